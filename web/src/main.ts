@@ -1,0 +1,9 @@
+import '@fontsource/young-serif/latin-400.css';
+import '@fontsource/figtree/latin-500.css';
+import '@fontsource/figtree/latin-600.css';
+import '@fontsource/figtree/latin-700.css';
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

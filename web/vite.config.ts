@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The strict CSP refuses data: images, so nothing is inlined; relative paths let the table be served under a prefix.
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  base: './',
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  server: { proxy: { '/api': { target: process.env['TEADRAGON_URL'] ?? 'http://127.0.0.1:8417', ws: true } } },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/app/testing/setup.ts'] },
+}));
