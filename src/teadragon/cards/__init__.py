@@ -1,0 +1,1 @@
+"""What the cards say: edition files, their checks and their words."""

@@ -1,0 +1,45 @@
+"""The digest of an edition: the hash of what its file says, whatever its layout, titles and sources."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+_CARD_KEYS = (
+    "id name kind item starter season growth cost points copies"
+    " loses protects lost_to when_drawn when_you_draw when_revealed score"
+).split()
+_DEFAULTS: dict[str, Any] = {
+    **dict.fromkeys(_CARD_KEYS),
+    **{"item": False, "starter": False, "growth": 0, "cost": 0, "points": 0, "copies": 1},
+}
+
+
+def digest(data: Mapping[str, Any]) -> str:
+    """`sha256:<hex>` of the canonical form of an edition file that passed its checks."""
+    text = json.dumps(canonical(data), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def canonical(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What counts of an edition file, with every default written out; docs/edition.md gives the form."""
+    return {
+        "id": data["id"],
+        "mentors": {"growth": data["mentors"]["growth"]},
+        "dragons": sorted(map(_dragon, data["dragon"]), key=_id),
+        "cards": sorted(map(_card, data["card"]), key=_id),
+    }
+
+
+def _dragon(dragon: Mapping[str, Any]) -> dict[str, Any]:
+    draw = dragon.get("when_favourite", {"draw": 1})
+    return {"id": dragon["id"], "favourite": dragon["favourite"], "deck": dragon["deck"], "when_favourite": draw}
+
+
+def _card(card: Mapping[str, Any]) -> dict[str, Any]:
+    said = {key: card[key] for key in _CARD_KEYS if key in card}
+    return {**_DEFAULTS, "name": card["id"], **said}
+
+
+def _id(entry: Mapping[str, Any]) -> str:
+    return str(entry["id"])

@@ -1,0 +1,48 @@
+"""What is wrong with an edition file, and on which line."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+"""Where in the data: ("card", 3, "source", "points") is a key of the fourth card's source."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    where: str
+    line: int | None
+    card: str | None
+    reason: str
+
+    def __str__(self) -> str:
+        place = self.where if self.line is None else f"{self.where}:{self.line}"
+        return f"{place}: {self.card}: {self.reason}" if self.card else f"{place}: {self.reason}"
+
+
+class BadEdition(Exception):
+    """An edition that cannot be read or played; str() is its first fault, `faults` has all that were found."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(tuple(faults))
+        self.faults = tuple(faults)
+
+    @property
+    def where(self) -> str:
+        return self.faults[0].where
+
+    @property
+    def line(self) -> int | None:
+        return self.faults[0].line
+
+    @property
+    def card(self) -> str | None:
+        return self.faults[0].card
+
+    @property
+    def reason(self) -> str:
+        return self.faults[0].reason
+
+    def __str__(self) -> str:
+        more = len(self.faults) - 1
+        return str(self.faults[0]) + (f" (and {more} more)" if more else "")
