@@ -24,7 +24,7 @@ class Fault(StrEnum):
 
 
 class BadRecord(Exception):
-    """A record that cannot be trusted: the file's `name`, the `line` from 1, the `fault`, its `reason` in words."""
+    """A record that cannot be trusted: file `name`, `line` from 1, kind of `fault`, `reason` in words."""
 
     def __init__(self, name: str, line: int, fault: Fault, reason: str) -> None:
         super().__init__(f"{name}:{line}: {reason}")
