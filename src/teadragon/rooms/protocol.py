@@ -1,4 +1,4 @@
-"""Every message between a table's server and its clients, as typed records; docs/protocol.md tells their use."""
+"""Every message between the server and its clients, as typed records; docs/protocol.md tells their use."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from teadragon.rooms.faces import Counts, Editions, Part
 
 VERSION = 1
 
@@ -15,140 +17,24 @@ LOG_ENTRIES = 400
 PAYMENTS = 24
 
 RoomId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$", description="the name of a room in links")]
-Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$", description="the secret of one seat, 128 bits or more")]
-Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each action")]
+Token = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$", description="the secret of one seat, 128 bits or more")
+]
+Key = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each action")
+]
 Seed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes in hexadecimal digits")]
 Seat = Annotated[int, Meta(ge=0, le=3, description="seat in turn order: seat 0 acts first")]
 Version = Annotated[int, Meta(ge=0, description="number of the last accepted entry; 0 before the first")]
 Slot = Annotated[int, Meta(ge=1, le=5, description="place in a row, counted from 1")]
-Counts = dict[str, int]
 Action = Annotated[
     dict[str, Any],
     Meta(extra_json_schema={"$ref": "#/$defs/Action"}, description="an action in the notation of records"),
 ]
 
-# msgspec has no unions told apart by which key is there, so the notation's schema is written out.
-ACTION_SCHEMA: dict[str, Any] = {
-    "title": "Action",
-    "description": "an action in the notation of records",
-    "oneOf": [
-        {
-            "type": "object",
-            "properties": {"draw": {"const": True}},
-            "required": ["draw"],
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "properties": {"pass": {"const": True}},
-            "required": ["pass"],
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "properties": {"lose": {"type": "string"}},
-            "required": ["lose"],
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "properties": {"discard_item": {"type": ["string", "null"]}},
-            "required": ["discard_item"],
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "properties": {
-                "buy": {"enum": ["market", "memory"]},
-                "slot": {"type": "integer", "minimum": 1, "maximum": 5},
-                "card": {"type": "string"},
-                "pay": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}},
-            },
-            "required": ["buy", "slot", "card", "pay"],
-            "additionalProperties": False,
-        },
-    ],
-}
 
-
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A piece of a message; every field is always written."""
-
-
-class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+class Message(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """A WebSocket message, told apart by its `type`."""
-
-
-# --- what a card file says -------------------------------------------------------------------------
-
-
-class Protects(Part, rename={"from_": "from"}):
-    from_: str
-    growth: str
-
-
-class WhenDrawn(Part):
-    draw: int
-    discard_item: int
-
-
-class WhenYouDraw(Part):
-    card: Annotated[str, Meta(description="a Growth name, or mischief")]
-    draw: int
-
-
-class ScoreRule(Part):
-    each: int
-    per: Annotated[str, Meta(description="memory, item, non_starter or a Growth name")]
-    at_most: int | None
-
-
-class CardFace(Part):
-    """One kind of card: all that a client needs to show it."""
-
-    id: str
-    name: Annotated[str, Meta(description="the Growth name it counts as, else its id")]
-    kind: Literal["growth", "mischief", "protection", "vulnerable", "item", "reveal", "memory"]
-    item: bool
-    starter: bool
-    season: Literal["spring", "summer", "fall", "winter"] | None
-    growth: int
-    cost: int
-    points: int
-    copies: int
-    loses: list[str]
-    protects: Protects | None
-    lost_to: str | None
-    when_drawn: WhenDrawn | None
-    when_you_draw: WhenYouDraw | None
-    when_revealed: Literal["reshuffle_discards", "redeal_market"] | None
-    score: ScoreRule | None
-    words: Annotated[dict[str, str], Meta(description="its name by language, where the catalogue has none")]
-
-
-class DragonFace(Part):
-    id: str
-    favourite: str
-    deck: Counts
-    when_favourite_draw: int
-
-
-class EditionFace(Part):
-    id: str
-    title: str
-    version: str
-    digest: str
-    mentors_growth: int
-    dragons: list[DragonFace]
-    cards: list[CardFace]
-
-
-class Editions(Part):
-    """The answer of GET /api/editions."""
-
-    editions: list[EditionFace]
-    default: Annotated[str, Meta(description="id of the edition offered first")]
-    bots: Annotated[list[str], Meta(description="the bots that can take a seat, weakest first")]
 
 
 # --- rooms over HTTP -------------------------------------------------------------------------------
@@ -168,7 +54,9 @@ class CreateRoom(Part):
 
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
     edition: str | None = None
-    first: Annotated[int | Literal["chance"], Meta(description="index in `seats` of the seat that acts first")] = 0
+    first: Annotated[
+        int | Literal["chance"], Meta(description="index in `seats` of the seat that acts first")
+    ] = 0
     open_winter: bool = False
     seed: Annotated[Seed | None, Meta(description="given: the room is marked as known luck")] = None
 
@@ -209,7 +97,9 @@ class RoomFace(Part):
     seats: list[SeatFace]
     open_winter: bool
     luck: Annotated[Literal["sealed", "known"], Meta(description="known: the host gave the seed")]
-    commit: Annotated[str, Meta(description="sha256 of the seed's 16 bytes, in hexadecimal digits")]
+    commit: Annotated[
+        str, Meta(description="sha256:, then the SHA-256 of the seed's 16 bytes in hexadecimal digits")
+    ]
 
 
 class MyRooms(Part):
@@ -387,7 +277,9 @@ class Hello(Message, tag="hello"):
     """The first message; may be said again."""
 
     tokens: Annotated[list[Token], Meta(max_length=4)] = msgspec.field(default_factory=list)
-    have: Annotated[Version | None, Meta(description="the last version this client has, null for none")] = None
+    have: Annotated[Version | None, Meta(description="the last version this client has, null for none")] = (
+        None
+    )
 
 
 class Act(Message, tag="act"):
@@ -464,24 +356,3 @@ HTTP_MESSAGES = (
     Health,
     Refusal,
 )
-
-
-def schema() -> dict[str, Any]:
-    """JSON Schema (2020-12) of every message; `$defs` holds each by its name."""
-    both = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
-    found, parts = msgspec.json.schema_components([*HTTP_MESSAGES, *both.values()], ref_template="#/$defs/{name}")
-    named = dict(zip(both, found[len(HTTP_MESSAGES) :], strict=True))
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Messages of the table's server, version {VERSION}",
-        "$defs": {**parts, **named, "Action": ACTION_SCHEMA},
-        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in both],
-    }
-
-
-if __name__ == "__main__":
-    import json
-    import sys
-
-    json.dump(schema(), sys.stdout, indent=1, ensure_ascii=False)
-    print()

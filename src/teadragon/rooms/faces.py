@@ -1,0 +1,82 @@
+"""What a card file says, as clients are told it: cards, dragons, editions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Counts = dict[str, int]
+
+
+class Part(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A piece of a message; every field is always written."""
+
+
+class Protects(Part, rename={"from_": "from"}):
+    from_: str
+    growth: str
+
+
+class WhenDrawn(Part):
+    draw: int
+    discard_item: int
+
+
+class WhenYouDraw(Part):
+    card: Annotated[str, Meta(description="a Growth name, or mischief")]
+    draw: int
+
+
+class ScoreRule(Part):
+    each: int
+    per: Annotated[str, Meta(description="memory, item, non_starter or a Growth name")]
+    at_most: int | None
+
+
+class CardFace(Part):
+    """One kind of card: all that a client needs to show it."""
+
+    id: str
+    name: Annotated[str, Meta(description="the Growth name it counts as, else its id")]
+    kind: Literal["growth", "mischief", "protection", "vulnerable", "item", "reveal", "memory"]
+    item: bool
+    starter: bool
+    season: Literal["spring", "summer", "fall", "winter"] | None
+    growth: int
+    cost: int
+    points: int
+    copies: int
+    loses: list[str]
+    protects: Protects | None
+    lost_to: str | None
+    when_drawn: WhenDrawn | None
+    when_you_draw: WhenYouDraw | None
+    when_revealed: Literal["reshuffle_discards", "redeal_market"] | None
+    score: ScoreRule | None
+    words: Annotated[dict[str, str], Meta(description="its name by language, where the catalogue has none")]
+
+
+class DragonFace(Part):
+    id: str
+    favourite: str
+    deck: Counts
+    when_favourite_draw: int
+
+
+class EditionFace(Part):
+    id: str
+    title: str
+    version: str
+    digest: str
+    mentors_growth: int
+    dragons: list[DragonFace]
+    cards: list[CardFace]
+
+
+class Editions(Part):
+    """The answer of GET /api/editions."""
+
+    editions: list[EditionFace]
+    default: Annotated[str, Meta(description="id of the edition offered first")]
+    bots: Annotated[list[str], Meta(description="the bots that can take a seat, weakest first")]
