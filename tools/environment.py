@@ -1,0 +1,142 @@
+"""Sets up .venv, with uv and the locked dependencies, and knows when there is nothing to do."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+WINDOWS = sys.platform == "win32"
+SCRIPTS = VENV / ("Scripts" if WINDOWS else "bin")
+PYTHON = SCRIPTS / ("python.exe" if WINDOWS else "python")
+UV = SCRIPTS / ("uv.exe" if WINDOWS else "uv")
+UV_VERSION = "0.13.8"
+OLDEST, NEWEST = (3, 11), (3, 14)
+
+RUNTIME_LOCK, DEV_LOCK = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
+CLIENT = ROOT / "src" / "teadragon" / "static" / "index.html"
+NOT_SOURCES = {"node_modules", "dist", ".svelte-kit"}
+
+
+def set_up(*, dev: bool) -> None:
+    """Bring .venv up to date; without network, and at once, when its stamp says that it is."""
+    name = "check.stamp" if dev else "play.stamp"
+    if is_current(name, dev=dev):
+        return
+    say("setting up in .venv (the first time needs network and takes about a minute)")
+    make_venv()
+    locks = [RUNTIME_LOCK, DEV_LOCK] if dev else [RUNTIME_LOCK]
+    pip_install(*(word for lock in locks for word in ("-r", str(lock))))
+    say("installing the package and building its client")
+    pip_install("--no-deps", "-e", str(ROOT))
+    for stamp, with_dev in (("play.stamp", False), ("check.stamp", True)):
+        if dev or not with_dev:
+            (VENV / stamp).write_text(fingerprint(dev=with_dev), encoding="utf-8")
+
+
+def is_current(name: str, *, dev: bool) -> bool:
+    stamp = VENV / name
+    if not (stamp.is_file() and PYTHON.exists() and CLIENT.is_file()):
+        return False
+    return stamp.read_text(encoding="utf-8") == fingerprint(dev=dev)
+
+
+def fingerprint(*, dev: bool) -> str:
+    """Hash of all that the installed environment follows from, the checkout's place among it."""
+    files = [RUNTIME_LOCK, ROOT / "pyproject.toml", ROOT / "hatch_build.py", *client_sources()]
+    digest = hashlib.sha256(f"{ROOT}\0uv {UV_VERSION}\0".encode())
+    for path in [*files, DEV_LOCK] if dev else files:
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def client_sources() -> list[Path]:
+    found = []
+    for folder, folders, names in os.walk(ROOT / "web"):
+        folders[:] = sorted(set(folders) - NOT_SOURCES)
+        found += [Path(folder, name) for name in sorted(names) if ".test." not in name]
+    return found
+
+
+def make_venv() -> None:
+    if runs([str(PYTHON), "-c", "pass"]) and runs([str(UV), "--version"]) and belongs_here():
+        return
+    outer = find_python()
+    if not runs([outer, "-c", "import ensurepip, venv"]) and not runs([outer, "-m", "pip", "--version"]):
+        need("python3-venv", "this Python has neither venv nor pip")
+    # Debian without python3-venv has no ensurepip: then the outer pip installs into the new venv
+    with_pip = runs([outer, "-c", "import ensurepip"])
+    call([outer, "-m", "venv", "--clear", *([] if with_pip else ["--without-pip"]), str(VENV)])
+    pip = [str(PYTHON), "-m", "pip"] if with_pip else [outer, "-m", "pip", "--python", str(PYTHON)]
+    call([*pip, "install", "-q", "--disable-pip-version-check", f"uv=={UV_VERSION}"])
+
+
+def belongs_here() -> bool:
+    """False once the checkout has been moved: the scripts in a venv hold its old path."""
+    activate = SCRIPTS / "activate"
+    return activate.is_file() and str(VENV) in activate.read_text(encoding="utf-8")
+
+
+def find_python() -> str:
+    """This Python if it fits, else the newest one on the PATH that does."""
+    if OLDEST <= sys.version_info[:2] <= NEWEST:
+        # inside a venv of somebody else's the base is meant: venvs of venvs break with their parent
+        return str(getattr(sys, "_base_executable", None) or sys.executable)
+    for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
+        other = shutil.which(f"python3.{minor}")
+        if other and runs([other, "-c", "pass"]):
+            return other
+    sys.exit(f"teadragon: Python 3.{OLDEST[1]} to 3.{NEWEST[1]} is needed; this is {sys.version.split()[0]}")
+
+
+def need(package: str, why: str) -> None:
+    """Install a Debian package where apt-get may, else name it and stop."""
+    apt = shutil.which("apt-get")
+    if not apt or WINDOWS or os.geteuid() != 0:
+        stop(f"{why}. Please install it (on Debian: sudo apt-get install {package}) and start again")
+    say(f"{why}: installing {package}")
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    call([apt, "update", "-qq"], env)
+    call([apt, "install", "-y", "-qq", "--no-install-recommends", package], env)
+
+
+def pip_install(*words: str) -> None:
+    call([str(UV), "pip", "install", "-q", "--python", str(PYTHON), *words])
+
+
+def runs(command: list[str]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def call(command: list[str], env: dict[str, str] | None = None) -> None:
+    if code := subprocess.run(command, cwd=ROOT, env=env, stdout=sys.stderr, check=False).returncode:
+        stop(f"this failed with exit code {code}: {' '.join(command)}")
+
+
+def become(command: list[str]) -> NoReturn:
+    """Go on as another program, so that signals reach it; on Windows wait for it instead."""
+    if not WINDOWS:
+        os.execv(command[0], command)
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            sys.exit(process.wait())
+        except KeyboardInterrupt:
+            continue  # the child got it too and decides for itself
+
+
+def say(words: str) -> None:
+    print(f"teadragon: {words}", file=sys.stderr, flush=True)
+
+
+def stop(words: str) -> NoReturn:
+    sys.exit(f"teadragon: {words}")

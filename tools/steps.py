@@ -1,0 +1,134 @@
+"""The steps of `check`: what each runs, in which order, and which of them wait for --long."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from tools.environment import PYTHON, ROOT, SCRIPTS, UV, WINDOWS, need, say
+
+WEB = ROOT / "web"
+EMPTY: Mapping[str, str] = MappingProxyType({})
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    about: str
+    run: Callable[[], bool]
+    long: bool = False
+
+
+def run(*words: str, cwd: Path = ROOT, env: Mapping[str, str] = EMPTY) -> bool:
+    return subprocess.run(words, cwd=cwd, env={**environment(), **env}, check=False).returncode == 0
+
+
+def environment() -> dict[str, str]:
+    """Ours with .venv leading the PATH, so that its node serves where the system has none."""
+    env = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONHOME")}
+    env["PATH"] = f"{SCRIPTS}{os.pathsep}{env.get('PATH', '')}"
+    env["VIRTUAL_ENV"] = str(SCRIPTS.parent)
+    if chromium := find_chromium():
+        env["CHROMIUM"] = chromium
+    return env
+
+
+def python(*words: str, env: Mapping[str, str] = EMPTY) -> bool:
+    return run(str(PYTHON), "-m", *words, env=env)
+
+
+def pytest(*words: str, env: Mapping[str, str] = EMPTY) -> bool:
+    return python("pytest", "-q", *words, env=env)
+
+
+def find_chromium() -> str | None:
+    named = [os.environ.get("CHROMIUM"), *(shutil.which(name) for name in CHROMIUM_NAMES)]
+    return next((path for path in named if path and Path(path).exists()), None)
+
+
+def need_chromium() -> None:
+    if not find_chromium():
+        need("chromium", "the browser tests need Chromium")
+
+
+def npm(*words: str) -> bool:
+    # npm is a script on Windows, which subprocess finds by its whole name only
+    return run(shutil.which("npm", path=environment()["PATH"]) or "npm", *words, cwd=WEB)
+
+
+def client_modules() -> bool:
+    """Install web/node_modules where the lock has changed since they were."""
+    stamp = WEB / "node_modules" / ".check-stamp"
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == lock:
+        return True
+    if not npm("ci", "--silent"):
+        return False
+    stamp.write_text(lock, encoding="utf-8")
+    return True
+
+
+def types() -> bool:
+    whole = python("mypy", "--no-error-summary")
+    return python("mypy", "--no-error-summary", "--scripts-are-modules", "play", "check") and whole
+
+
+def client() -> bool:
+    return client_modules() and npm("run", "--silent", "check") and npm("run", "--silent", "test")
+
+
+def wheel() -> bool:
+    """The wheel is whole: it installs without Node or checkout, with the client inside."""
+    probe = ("import pathlib, teadragon; home = pathlib.Path(teadragon.__file__).parent; "
+             "assert (home / 'static' / 'index.html').is_file() and (home / 'py.typed').is_file(), home")
+    with tempfile.TemporaryDirectory() as folder:
+        venv = Path(folder, "venv")
+        inside = venv / ("Scripts" if WINDOWS else "bin")
+        uv = str(UV)
+        return (run(uv, "build", "-q", "--wheel", "--out-dir", folder)
+                and run(uv, "venv", "-q", "--python", str(PYTHON), str(venv))
+                and run(uv, "pip", "install", "-q", "--python", str(venv), "-r", "requirements.lock",
+                        *map(str, Path(folder).glob("*.whl")))
+                and run(str(inside / "python"), "-c", probe, cwd=Path(folder))
+                and run(str(inside / "teadragon"), "edition", "list", cwd=Path(folder)))
+
+
+STEPS = (
+    Step("lint", "ruff", lambda: python("ruff", "check", "-q")),
+    Step("types", "mypy --strict", types),
+    Step("client", "svelte-check and vitest", client),
+    Step("tests", "pytest, all but browser and long", lambda: pytest("-m", "not browser and not long")),
+    Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long")),
+    Step("soak", "pytest, long ones", lambda: pytest("-m", "long"), long=True),
+    Step("plain", "the rules as plain Python",
+         lambda: pytest("-m", "plain", env={"NUMBA_DISABLE_JIT": "1"}), long=True),
+    Step("bounds", "the rules with array bounds checked",
+         lambda: pytest("-m", "plain", env={"NUMBA_BOUNDSCHECK": "1"}), long=True),
+    Step("wheel", "build it, install it elsewhere, start it", wheel, long=True),
+)
+
+
+def run_steps(steps: Sequence[Step]) -> list[str]:
+    """Run all, print what each took, and return the names of those that failed."""
+    failed, start = [], time.monotonic()
+    if any(step.name in ("browser", "soak") for step in steps):
+        need_chromium()
+    for step in steps:
+        say(f"{step.name}: {step.about}")
+        began = time.monotonic()
+        passed = step.run()
+        say(f"{step.name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.1f} s")
+        if not passed:
+            failed.append(step.name)
+    say(f"{len(steps) - len(failed)} of {len(steps)} steps passed in {time.monotonic() - start:.0f} s"
+        + (f"; FAILED: {', '.join(failed)}" if failed else ""))
+    return failed
