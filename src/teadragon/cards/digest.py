@@ -5,13 +5,23 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-_CARD_KEYS = (
-    "id name kind item starter season growth cost points copies"
-    " loses protects lost_to when_drawn when_you_draw when_revealed score"
-).split()
 _DEFAULTS: dict[str, Any] = {
-    **dict.fromkeys(_CARD_KEYS),
-    **{"item": False, "starter": False, "growth": 0, "cost": 0, "points": 0, "copies": 1},
+    "name": None,  # the id
+    "kind": None,
+    "item": False,
+    "starter": False,
+    "season": None,
+    "growth": 0,
+    "cost": 0,
+    "points": 0,
+    "copies": 1,
+    "loses": None,
+    "protects": None,
+    "lost_to": None,
+    "when_drawn": None,
+    "when_you_draw": None,
+    "when_revealed": None,
+    "score": None,
 }
 
 
@@ -32,13 +42,13 @@ def canonical(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _dragon(dragon: Mapping[str, Any]) -> dict[str, Any]:
-    draw = dragon.get("when_favourite", {"draw": 1})
-    return {"id": dragon["id"], "favourite": dragon["favourite"], "deck": dragon["deck"], "when_favourite": draw}
+    said = {key: dragon[key] for key in ("id", "favourite", "deck")}
+    return {**said, "when_favourite": dragon.get("when_favourite", {"draw": 1})}
 
 
 def _card(card: Mapping[str, Any]) -> dict[str, Any]:
-    said = {key: card[key] for key in _CARD_KEYS if key in card}
-    return {**_DEFAULTS, "name": card["id"], **said}
+    said = {key: card[key] for key in _DEFAULTS if key in card}
+    return {**_DEFAULTS, "id": card["id"], "name": card["id"], **said}
 
 
 def _id(entry: Mapping[str, Any]) -> str:

@@ -1,13 +1,18 @@
-"""Edition files: reading, checking and finding them."""
+"""Edition files: finding, reading and checking them."""
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from teadragon.cards import checks, faults
+from teadragon.cards.catalogue import card_text, catalogue, dragon_text, languages, mentors_text, words
 from teadragon.cards.digest import digest
 from teadragon.cards.faults import BadEdition, Fault
+from teadragon.cards.layout import LAYOUT
+from teadragon.cards.lines import Lines
 from teadragon.cards.model import (
     SEASONS,
     Card,
@@ -18,6 +23,7 @@ from teadragon.cards.model import (
     WhenDrawn,
     WhenYouDraw,
 )
+from teadragon.cards.shapes import Finding
 
 __all__ = [
     "SEASONS",
@@ -30,11 +36,19 @@ __all__ = [
     "ScoreRule",
     "WhenDrawn",
     "WhenYouDraw",
+    "card_text",
+    "catalogue",
+    "dragon_text",
     "editions",
+    "languages",
     "load",
+    "mentors_text",
     "parse",
     "path",
+    "words",
 ]
+
+_LARGEST = 1_000_000  # bytes; an edition of 64 kinds with every key needs a tenth
 
 
 def editions() -> tuple[str, ...]:
@@ -44,17 +58,87 @@ def editions() -> tuple[str, ...]:
 
 
 def path(edition_id: str) -> Path:
+    """The file of an edition that comes with the package; raises BadEdition for an unknown id."""
+    if edition_id not in editions():
+        raise _unknown(edition_id)
     return Path(str(resources.files(__package__) / f"{edition_id}.toml"))
 
 
 def load(id_or_path: str | Path) -> Edition:
+    """An edition by its id, or by the path of a file; raises BadEdition."""
     file = path(str(id_or_path)) if str(id_or_path) in editions() else Path(id_or_path)
-    return parse(file.read_text(encoding="utf-8"), where=str(file))
+    return parse(_read(file), where=str(file))
 
 
 def parse(text: str, *, where: str) -> Edition:
-    data = tomllib.loads(text)
-    return _edition(data, text)
+    """The edition that a file's text gives, `where` naming the file; raises BadEdition with all faults found.
+
+    Names and counts are looked at once the layout is right: before that they would mislead.
+    """
+    data = _toml(text, where)
+    _raise_any(LAYOUT.faults(data, ()), data, text, where)
+    edition = _edition(data, text)
+    _raise_any(checks.findings(edition), data, text, where)
+    return edition
+
+
+def _read(file: Path) -> str:
+    where = str(file)
+    try:
+        raw = file.read_bytes()
+    except FileNotFoundError:
+        raise _unknown(where) from None
+    except OSError as error:
+        raise _refused(where, None, f"cannot be read: {error.strerror}") from None
+    if len(raw) > _LARGEST:
+        raise _refused(where, None, f"is longer than {_LARGEST:,} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise _refused(where, line, "is not UTF-8 text") from None
+
+
+def _toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise _refused(where, None, "is nested too deeply") from None
+    except ValueError as error:  # TOMLDecodeError, and what Python says of absurdly long numbers
+        reason = str(error)
+        place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", reason)
+        line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
+        reason = reason[: place.start()] if place else reason
+        raise _refused(where, line, f"is not TOML: {reason}") from None
+
+
+def _raise_any(found: Iterable[Finding], data: Mapping[str, Any], text: str, where: str) -> None:
+    lines = Lines(text)
+    known = [Fault(where, lines.of(place), _owner(place, data), reason) for place, reason in found]
+    if known:
+        raise BadEdition(sorted(known, key=lambda fault: fault.line or 0))
+
+
+def _owner(place: faults.Path, data: Mapping[str, Any]) -> str | None:
+    """The id of the card or dragon that a place lies in, or its number in the file where it has none."""
+    match place:
+        case ("card" | "dragon" as array, int(index), *_):
+            entry = data[array][index]
+            own = entry.get("id") if isinstance(entry, dict) else None
+            return own if isinstance(own, str) else f"{array} number {index + 1}"
+        case ("mentors", *_):
+            return "mentors"
+        case _:
+            return None
+
+
+def _refused(where: str, line: int | None, reason: str) -> BadEdition:
+    return BadEdition([Fault(where, line, None, reason)])
+
+
+def _unknown(name: str) -> BadEdition:
+    known = ", ".join(editions())
+    return _refused(name, None, f"there is no such edition or file; the editions here are {known}")
 
 
 def _edition(data: Mapping[str, Any], text: str) -> Edition:
@@ -81,7 +165,7 @@ def _card(said: Mapping[str, Any]) -> Card:
     return Card(**{"name": said["id"], **fields, **effects})
 
 
-_EFFECTS = {
+_EFFECTS: dict[str, Callable[[Any], Any]] = {
     "loses": tuple,
     "protects": lambda said: Protects(said["from"], said["growth"]),
     "when_drawn": lambda said: WhenDrawn(**said),

@@ -1,7 +1,6 @@
 """What is wrong with an edition file, and on which line."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Path = tuple[str | int, ...]
@@ -21,7 +20,7 @@ class Fault:
 
 
 class BadEdition(Exception):
-    """An edition that cannot be read or played; str() is its first fault, `faults` has all that were found."""
+    """An edition that cannot be read or played: str() is its first fault, `faults` has all found."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(tuple(faults))
