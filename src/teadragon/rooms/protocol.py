@@ -202,8 +202,9 @@ class Event(Part, omit_defaults=True):
     seat: Seat | None = None
     card: str | None = None
     slot: Slot | None = None
-    other: str | int | None = None
+    other: str | None = None
     count: int | None = None
+    to: Seat | None = None
 
 
 class Payment(Part):

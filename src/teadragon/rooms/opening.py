@@ -1,0 +1,89 @@
+"""From a host's wish to a room's set-up: every reason to refuse it, the order of seats, the dragons."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+import numpy as np
+
+from teadragon.cards.edition import Edition
+from teadragon.rooms.kept import Setup
+from teadragon.rooms.protocol import CreateRoom, Refusal, SeatFace, SeatWish
+from teadragon.rooms.room import refused
+from teadragon.rules.chance import DRAGON_STREAM, below, seed_words, word
+
+BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def fault_of(wish: CreateRoom, edition: Edition, bots: Sequence[str]) -> Refusal | None:
+    chosen = [seat.dragon for seat in wish.seats if seat.dragon is not None]
+    known = {dragon.id for dragon in edition.dragons}
+    if len(wish.seats) > edition.max_seats:
+        return refused("too_many_seats", seats=len(wish.seats), most=edition.max_seats)
+    if wish.first != "chance" and not 0 <= wish.first < len(wish.seats):
+        return refused("bad_first", first=wish.first)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        return refused("no_person")
+    for index, seat in enumerate(wish.seats):
+        if (seat.bot is None) if seat.kind == "bot" else (seat.bot is not None):
+            return refused("unknown_bot", seat=index, bot=seat.bot)
+        if seat.bot is not None and seat.bot not in bots:
+            return refused("unknown_bot", seat=index, bot=seat.bot)
+        if seat.dragon is not None and seat.dragon not in known:
+            return refused("unknown_dragon", seat=index, dragon=seat.dragon)
+        if seat.dragon is not None and chosen.count(seat.dragon) > 1:
+            return refused("dragon_taken", seat=index, dragon=seat.dragon)
+        if not plain_name(seat.name):
+            return refused("no_name", seat=index)
+    return None
+
+
+def set_up(
+    wish: CreateRoom, edition: Edition, *, room: str, seed: str, pick: Callable[[int], int]
+) -> tuple[Setup, list[int]]:
+    """The set-up of a wish without fault, and for each seat the index of its wish.
+
+    `pick(n)` picks a number below n when chance decides who starts: not the seed's part, since a seed
+    that the host gives should leave that open.
+    """
+    count = len(wish.seats)
+    first = pick(count) if wish.first == "chance" else wish.first
+    order = [(first + seat) % count for seat in range(count)]  # seats are numbered in turn order (R2)
+    laid = [wish.seats[index] for index in order]
+    dragons = dealt_dragons([seat.dragon for seat in laid], edition, seed)
+    setup = Setup(
+        id=room,
+        edition=edition.id,
+        digest=edition.digest,
+        seats=tuple(_seat(seat, dragon) for seat, dragon in zip(laid, dragons, strict=True)),
+        open_winter=wish.open_winter,
+        seed=seed,
+        commit=f"sha256:{sha256(bytes.fromhex(seed)).hexdigest()}",
+        luck="sealed" if wish.seed is None else "known",
+    )
+    return setup, order
+
+
+def dealt_dragons(chosen: Sequence[str | None], edition: Edition, seed: str) -> list[str]:
+    """Deal the seats without a dragon one of those left, as docs/chance.md deals them all."""
+    k0, k1 = seed_words(seed)
+    left = sorted({dragon.id for dragon in edition.dragons} - set(chosen))
+    dragons = []
+    for seat, dragon in enumerate(chosen):
+        if dragon is None:
+            stream = np.uint64(DRAGON_STREAM)
+            dragon = left.pop(int(below(word(k0, k1, stream, seat), len(left))))
+        dragons.append(dragon)
+    return dragons
+
+
+def plain_name(name: str) -> str:
+    """One line without control characters and marks that would turn the text around it."""
+    kept = (c for c in " ".join(name.split()) if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp"))
+    return "".join(c for c in kept if c not in BIDI_CONTROLS).strip()
+
+
+def _seat(wish: SeatWish, dragon: str) -> SeatFace:
+    return SeatFace(name=plain_name(wish.name), kind=wish.kind, bot=wish.bot, dragon=dragon)
