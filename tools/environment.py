@@ -22,6 +22,7 @@ OLDEST, NEWEST = (3, 11), (3, 14)
 RUNTIME_LOCK, DEV_LOCK = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
 CLIENT = ROOT / "src" / "teadragon" / "static" / "index.html"
 NOT_SOURCES = {"node_modules", "dist", ".svelte-kit"}
+SYSTEM_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
 def set_up(*, dev: bool) -> None:
@@ -101,9 +102,8 @@ def need(package: str, why: str) -> None:
     if not apt or WINDOWS or os.geteuid() != 0:
         stop(f"{why}. Please install it (on Debian: sudo apt-get install {package}) and start again")
     say(f"{why}: installing {package}")
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    call([apt, "update", "-qq"], env)
-    call([apt, "install", "-y", "-qq", "--no-install-recommends", package], env)
+    call([apt, "update", "-qq"])
+    call([apt, "install", "-y", "-qq", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0", package])
 
 
 def pip_install(*words: str) -> None:
@@ -117,9 +117,22 @@ def runs(command: list[str]) -> bool:
         return False
 
 
-def call(command: list[str], env: dict[str, str] | None = None) -> None:
-    if code := subprocess.run(command, cwd=ROOT, env=env, stdout=sys.stderr, check=False).returncode:
-        stop(f"this failed with exit code {code}: {' '.join(command)}")
+def call(command: list[str]) -> None:
+    """Run quietly; show what was said only if it failed, and stop then."""
+    done = subprocess.run(command, cwd=ROOT, env=install_environment(), stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        sys.stderr.write(done.stdout.decode(errors="replace")[-4000:])
+        stop(f"this failed with exit code {done.returncode}: {' '.join(command)}")
+
+
+def install_environment() -> dict[str, str]:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    if SYSTEM_CERTIFICATES.is_file():
+        # neither uv nor Node asks the system whom it trusts, as a company's proxy needs
+        env.setdefault("SSL_CERT_FILE", str(SYSTEM_CERTIFICATES))
+        env.setdefault("NODE_EXTRA_CA_CERTS", str(SYSTEM_CERTIFICATES))
+    return env
 
 
 def become(command: list[str]) -> NoReturn:
