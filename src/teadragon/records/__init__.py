@@ -4,7 +4,7 @@ from teadragon.records.faults import BadRecord, Fault
 from teadragon.records.reading import read
 from teadragon.records.record import CHANCE, VERSION, Header, Ply, Record, Result, Seat
 from teadragon.records.recorder import Recorder, commitment, result_of
-from teadragon.records.replaying import Verified, faults, find_edition, replay, verify
+from teadragon.records.replaying import Report, check, find_edition, replay, verify
 
 __all__ = [
     "CHANCE",
@@ -15,11 +15,11 @@ __all__ = [
     "Ply",
     "Record",
     "Recorder",
+    "Report",
     "Result",
     "Seat",
-    "Verified",
+    "check",
     "commitment",
-    "faults",
     "find_edition",
     "read",
     "replay",

@@ -8,7 +8,8 @@ from msgspec import UNSET, Struct
 
 from teadragon.records.faults import BadRecord, Fault
 from teadragon.records.record import VERSION, Header, Outcome, Ply, Record, Result
-from teadragon.rules.actions import BadNotation, from_json
+from teadragon.rules.actions import from_json
+from teadragon.rules.refusal import BadNotation
 
 T = TypeVar("T")
 

@@ -14,6 +14,7 @@ CHANCE: Final = "siphash-2-4/1"  # the generator of docs/chance.md
 Outcome = dict[str, Any]
 """{"drew": id}, {"revealed": id, "slot": 1..4} or {"memories": [ids]}."""
 
+EndReason = Literal["winter", "adjudicated", "stopped"]
 SeedText = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 DigestText = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$")]
 Count = Annotated[int, Meta(ge=0)]
@@ -56,7 +57,7 @@ class ScoreEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
-    reason: Literal["winter", "adjudicated", "stopped"]
+    reason: EndReason
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     turns: Count  # completed turns of all seats

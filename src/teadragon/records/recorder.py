@@ -3,20 +3,34 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from typing import cast
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from teadragon.cards.edition import editions, load
-from teadragon.records.record import CHANCE, VERSION, Header, Options, Ply, Record, Result, ScoreEntry, Seat
+from teadragon.records.record import (
+    CHANCE,
+    VERSION,
+    EndReason,
+    Header,
+    Options,
+    Outcome,
+    Ply,
+    Record,
+    Result,
+    ScoreEntry,
+    Seat,
+)
 from teadragon.rules.actions import Action
-from teadragon.rules.game import Event, Game, outcomes
+from teadragon.rules.events import Event, outcomes
+from teadragon.rules.game import Game
 
 
 class Recorder:
-    """Stands beside a game from its first ply on and writes down what happens.
+    """Stands beside a game from the deal on and writes down what happens.
 
-    `names` and `bots` go by seat; a seat without a bot is a person's. With `committed`, the header
+    `names` and `bots` go by seat; a seat without a bot is a person's. With `committed` the header
     promises the seed by its hash from the start. The seed itself is told when the game is over.
     """
 
@@ -38,8 +52,13 @@ class Recorder:
 
     def play(self, action: Action) -> list[Event]:
         """Play it on the game and note it. Raises IllegalAction, and then nothing was noted."""
-        seat = self.game.to_act
-        events = self.game.play(action)
+        return self._noted(action, self.game.to_act, self.game.play(action))
+
+    def replay(self, action: Action, given: Sequence[Outcome]) -> list[Event]:
+        """The same with the outcomes of a ply that was played before."""
+        return self._noted(action, self.game.to_act, self.game.replay(action, given))
+
+    def _noted(self, action: Action, seat: int | None, events: list[Event]) -> list[Event]:
         assert seat is not None  # with nobody to act the game has just refused
         self._plies.append(Ply(seat, action, tuple(outcomes(events))))
         return events
@@ -49,15 +68,15 @@ class Recorder:
         game = self.game
         if not game.over:
             return Record(self._header, tuple(self._plies), None, name)
-        return Record(with_seed(self._header, game.seed), tuple(self._plies), result_of(game), name)
+        seed = UNSET if game.seed is None else game.seed
+        return Record(replace(self._header, seed=seed), tuple(self._plies), result_of(game), name)
 
 
 def result_of(game: Game) -> Result:
     """The result of a game that is over."""
     scores = game.score()
-    assert game.reason is not None
     return Result(
-        reason=game.reason,
+        reason=cast(EndReason, game.reason),
         totals=tuple(score.total for score in scores),
         winners=tuple(game.winners()),
         turns=game.turns,
@@ -67,17 +86,13 @@ def result_of(game: Game) -> Result:
     )
 
 
-def with_seed(header: Header, seed: str) -> Header:
-    return replace(header, seed=seed)
-
-
 def commitment(seed: str) -> str:
     """What is shown of a seed before it is told: SHA-256 of its 16 bytes."""
     return f"sha256:{sha256(bytes.fromhex(seed)).hexdigest()}"
 
 
 def _header(game: Game, names: Sequence[str], bots: Mapping[int, str], *, committed: bool) -> Header:
-    opening = game.opening()
+    rows = {row: tuple(card for card in cards if card is not None) for row, cards in game.opening().items()}
     return Header(
         record="teadragon",
         version=VERSION,
@@ -88,11 +103,11 @@ def _header(game: Game, names: Sequence[str], bots: Mapping[int, str], *, commit
             for seat, (name, dragon) in enumerate(zip(names, game.dragons, strict=True))
         ),
         options=Options(open_winter=game.open_winter),
-        chance=CHANCE,
-        commit=commitment(game.seed) if committed else UNSET,
-        market=tuple(opening["market"]),
-        memories=tuple(opening["memories"]),
-        winter=tuple(opening["winter"]) if game.open_winter else UNSET,
+        chance=UNSET if game.seed is None else CHANCE,
+        commit=commitment(game.seed) if committed and game.seed is not None else UNSET,
+        market=rows["market"],
+        memories=rows["memories"],
+        winter=rows.get("winter", UNSET),
         edition_text=UNSET if _is_shipped(game.edition.id, game.edition.digest) else game.edition.text,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import msgspec
 from msgspec import UNSET
@@ -10,15 +11,19 @@ from teadragon.cards.edition import BadEdition, Edition, editions, load, parse
 from teadragon.records.faults import BadRecord, Fault
 from teadragon.records.record import CHANCE, Ply, Record
 from teadragon.records.recorder import commitment, result_of
-from teadragon.rules.game import Game, IllegalAction, outcomes
+from teadragon.rules.events import outcomes
+from teadragon.rules.game import Game
+from teadragon.rules.refusal import IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
-class Verified:
-    """A record that holds. `luck` says whether the seed was found to give these outcomes."""
+class Report:
+    """What checking a record found. Without faults it holds."""
 
-    game: Game  # as the record leaves it
-    luck: bool  # False: no seed was told, or another generator dealt
+    faults: tuple[BadRecord, ...]  # by line; nothing is looked for behind a ply that cannot be
+    record: Record | None = None
+    game: Game | None = None  # as the record leaves it
+    luck: bool = False  # whether it was checked that the seed gives these outcomes
 
 
 def find_edition(record: Record, given: Edition | None = None) -> Edition:
@@ -27,15 +32,15 @@ def find_edition(record: Record, given: Edition | None = None) -> Edition:
     Raises BadRecord when none of them has the digest that the record names.
     """
     wanted = record.header.digest
-    if given is not None:
-        if given.digest == wanted:
-            return given
-        reason = f"played with another edition than {given.id!r}: its digest is {wanted}, not {given.digest}"
-        raise BadRecord(record.name, 1, Fault.EDITION, reason)
-    for shipped in map(load, editions()):
+    if given is not None and given.digest == wanted:
+        return given
+    for shipped in map(_shipped, editions()):
         if shipped.digest == wanted:
             return shipped
     return _own_edition(record)
+
+
+_shipped = cache(load)
 
 
 def _own_edition(record: Record) -> Edition:
@@ -98,7 +103,7 @@ def _play(record: Record, line: int, ply: Ply, game: Game) -> None:
         raise BadRecord(record.name, line, Fault.SEAT, reason)
     refusal = game.refusal(ply.action)
     if refusal is not None:
-        raise BadRecord(record.name, line, Fault.ACTION, f"the rules forbid this: {IllegalAction(refusal)}")
+        raise BadRecord(record.name, line, Fault.ACTION, f"the rules forbid this: {refusal}")
     try:
         game.replay(ply.action, list(ply.outcomes))
     except IllegalAction as error:
@@ -113,26 +118,23 @@ def _stop(record: Record, game: Game) -> None:
         raise BadRecord(record.name, line, Fault.RESULT, f"it cannot be stopped here: {error}") from None
 
 
-def verify(record: Record, edition: Edition) -> Verified:
-    """Replay it and compare all that can be compared. Raises BadRecord: the first of `faults`."""
-    game, found = _checked(record, edition)
-    for fault in found:
+def verify(record: Record, edition: Edition) -> Game:
+    """The game as the record leaves it, if the record holds. Raises BadRecord: the first of its faults."""
+    report = check(record, edition)
+    for fault in report.faults:
         raise fault
-    return Verified(game, luck=_is_ours(record))
+    assert report.game is not None
+    return report.game
 
 
-def faults(record: Record, edition: Edition) -> list[BadRecord]:
-    """Everything that is wrong with a record that can be read, by line; nothing behind an impossible ply."""
+def check(record: Record, edition: Edition) -> Report:
+    """Replay it, and compare all that can be compared."""
     try:
-        _, found = _checked(record, edition)
+        game = replay(record, edition)
     except BadRecord as fault:
-        return [fault]
-    return sorted(found, key=lambda fault: fault.line)
-
-
-def _checked(record: Record, edition: Edition) -> tuple[Game, list[BadRecord]]:
-    game = replay(record, edition)
-    return game, [*_seed_faults(record), *_chance_faults(record, edition), *_result_faults(record, game)]
+        return Report((fault,), record)
+    found = [*_seed_faults(record), *_chance_faults(record, edition), *_result_faults(record, game)]
+    return Report(tuple(sorted(found, key=lambda fault: fault.line)), record, game, luck=_is_ours(record))
 
 
 def _result_faults(record: Record, game: Game) -> Iterator[BadRecord]:

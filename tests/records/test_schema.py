@@ -1,0 +1,1 @@
+"""The JSON Schema of a record's lines agrees with the reader."""
