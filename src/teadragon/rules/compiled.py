@@ -1,0 +1,87 @@
+"""How the rules are compiled, and where the compiled code is kept between runs."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
+from platformdirs import user_cache_path
+
+
+def _sources_digest() -> str:
+    """A hash of every source that is compiled, and of the compiler's version.
+
+    Numba's disk cache looks at one module at a time: after a change in `draw.py` it would go on
+    serving the old code inlined in `apply.py`. A folder for each state of the sources cannot be stale.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    package = Path(__file__).parent.parent
+    for folder in ("cards", "rules", "bots", "lab", "bench"):
+        for source in sorted((package / folder).glob("*.py")):
+            digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    numba.config.CACHE_DIR = str(user_cache_path("teadragon") / "compiled" / _sources_digest())  # type: ignore[attr-defined]
+
+PLAIN = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
+if PLAIN:
+    np.seterr(over="ignore")  # uint64 arithmetic wraps in compiled code; plain Python warns about it
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def jit(function: F) -> F:
+    """Compile a function of the rules: kept on disk, and run without the interpreter's lock."""
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast("F", compiled)
+
+
+@intrinsic
+def _count_trailing_zeros(typing_context: Any, mask: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zero_is_undefined = context.get_constant(types.boolean, True)
+        return builder.cttz(args[0], zero_is_undefined)
+
+    return types.int64(types.uint64), emit
+
+
+def lowest(mask: Any) -> int:
+    """The number of the lowest bit that is set in a non-empty uint64."""
+    value = int(mask)
+    return (value & -value).bit_length() - 1
+
+
+@overload(lowest, inline="always")
+def _lowest_compiled(mask: Any) -> Any:
+    def implementation(mask: Any) -> Any:
+        return _count_trailing_zeros(mask)  # type: ignore[call-arg]
+
+    return implementation
+
+
+@jit
+def bit(kind: int) -> Any:
+    """The mask of one kind. Masks stay np.uint64: mixed with a Python int they would turn into floats."""
+    return np.uint64(1) << np.uint64(kind)
+
+
+@jit
+def has(mask: Any, kind: int) -> bool:
+    return (mask >> np.uint64(kind)) & np.uint64(1) != np.uint64(0)
+
+
+@jit
+def without_lowest(mask: Any) -> Any:
+    return mask & (mask - np.uint64(1))
+
+
+NONE = np.uint64(0)  # the empty mask

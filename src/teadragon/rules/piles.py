@@ -1,0 +1,194 @@
+"""The atoms: each moves one card or one pile and notes it. No other code touches a pile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teadragon.rules import codes
+from teadragon.rules.chance import MARKET_STREAM, below, word
+from teadragon.rules.compiled import NONE, bit, has, jit, lowest, without_lowest
+
+
+@jit
+def note(tape: Any, what: int, seat: int, kind: int, other: int) -> None:
+    if tape.n < codes.TAPE_EVENTS:
+        tape.events[tape.n] = what | (seat + 1) << 8 | (kind + 1) << 16 | (other + 1) << 24
+    tape.n += 1
+
+
+# Chance
+
+
+@jit
+def _scripted(tape: Any, kinds: Any) -> int:
+    """The next outcome that a record gives; one that cannot be leaves a fault and some other card."""
+    kind = lowest(kinds)
+    if tape.script_at >= tape.script_n:
+        tape.fault = codes.SCRIPT_SHORT
+    elif not has(kinds, tape.script[tape.script_at]):
+        tape.fault = codes.SCRIPT_IMPOSSIBLE
+    else:
+        kind = tape.script[tape.script_at]
+    tape.script_at += 1
+    return kind
+
+
+@jit
+def pick(t: Any, stream: int, n: int, counts: Any, kinds: Any, size: int, tape: Any) -> int:
+    """The kind that outcome `n` of a stream takes from a bag of `size` cards, more than none."""
+    if tape.scripted:
+        return _scripted(tape, kinds)
+    rest = below(word(t.key[0], t.key[1], stream, n), size)
+    while True:
+        kind = lowest(kinds)
+        rest -= counts[kind]
+        if rest < 0:
+            return kind
+        kinds = without_lowest(kinds)
+
+
+@jit
+def pick_kind(t: Any, stream: int, n: int, kinds: Any, tape: Any) -> int:
+    """The kind that outcome `n` of a stream takes from single cards, one of each of these kinds."""
+    if tape.scripted:
+        return _scripted(tape, kinds)
+    size = 0
+    left = kinds
+    while left != NONE:
+        size += 1
+        left = without_lowest(left)
+    for _ in range(below(word(t.key[0], t.key[1], stream, n), size)):
+        kinds = without_lowest(kinds)
+    return lowest(kinds)
+
+
+# A seat's piles
+
+
+@jit
+def hold_card(ed: Any, t: Any, seat: int, kind: int) -> None:
+    t.hold[seat, kind] += 1
+    t.hold_kinds[seat] |= bit(kind)
+    t.growth[seat] += ed.growth[kind]
+
+
+@jit
+def discard_card(t: Any, seat: int, kind: int) -> None:
+    t.discard[seat, kind] += 1
+    t.discard_kinds[seat] |= bit(kind)
+    t.discard_size[seat] += 1
+
+
+@jit
+def discard_held(ed: Any, t: Any, seat: int, kind: int) -> None:
+    t.hold[seat, kind] -= 1
+    if t.hold[seat, kind] == 0:
+        t.hold_kinds[seat] ^= bit(kind)
+    t.growth[seat] -= ed.growth[kind]
+    discard_card(t, seat, kind)
+
+
+@jit
+def take_from_deck(t: Any, seat: int, tape: Any) -> int:
+    """The card on top of a deck that is not empty."""
+    size = t.deck_size[seat]
+    kind = pick(t, seat, t.drawn[seat], t.deck[seat], t.deck_kinds[seat], size, tape)
+    t.drawn[seat] += 1
+    t.deck[seat, kind] -= 1
+    if t.deck[seat, kind] == 0:
+        t.deck_kinds[seat] ^= bit(kind)
+    t.deck_size[seat] = size - 1
+    note(tape, codes.DREW, seat, kind, -1)
+    return kind
+
+
+@jit
+def reshuffle(t: Any, seat: int, tape: Any) -> None:
+    """Shuffle a seat's discard pile into its deck."""
+    kinds = t.discard_kinds[seat]
+    t.deck_kinds[seat] |= kinds
+    while kinds != NONE:
+        kind = lowest(kinds)
+        t.deck[seat, kind] += t.discard[seat, kind]
+        t.discard[seat, kind] = 0
+        kinds = without_lowest(kinds)
+    t.deck_size[seat] += t.discard_size[seat]
+    t.discard_kinds[seat] = NONE
+    t.discard_size[seat] = 0
+    note(tape, codes.RESHUFFLED, seat, -1, -1)
+
+
+# The Market's piles
+
+
+@jit
+def market_is_dry(t: Any) -> bool:
+    return t.market_deck_size == 0 and t.market_discard_size == 0
+
+
+@jit
+def put_in_market_deck(t: Any, kind: int, copies: int) -> None:
+    t.market_deck[kind] += copies
+    t.market_deck_kinds |= bit(kind)
+    t.market_deck_size += copies
+
+
+@jit
+def discard_market_card(t: Any, slot: int, tape: Any) -> None:
+    kind = t.market_row[slot]
+    t.market_row[slot] = -1
+    t.market_discard[kind] += 1
+    t.market_discard_kinds |= bit(kind)
+    t.market_discard_size += 1
+    note(tape, codes.MARKET_DISCARDED, -1, kind, slot)
+
+
+@jit
+def reshuffle_market(t: Any, tape: Any) -> None:
+    kinds = t.market_discard_kinds
+    while kinds != NONE:
+        kind = lowest(kinds)
+        put_in_market_deck(t, kind, t.market_discard[kind])
+        t.market_discard[kind] = 0
+        kinds = without_lowest(kinds)
+    t.market_discard_kinds = NONE
+    t.market_discard_size = 0
+    note(tape, codes.MARKET_RESHUFFLED, -1, -1, -1)
+
+
+@jit
+def turn_up(t: Any, slot: int, kinds: Any, size: int, tape: Any) -> int:
+    """Turn up in an empty slot one of these kinds of the Market deck, which are `size` cards."""
+    kind = pick(t, MARKET_STREAM, t.revealed, t.market_deck, kinds, size, tape)
+    t.revealed += 1
+    t.market_deck[kind] -= 1
+    if t.market_deck[kind] == 0:
+        t.market_deck_kinds ^= bit(kind)
+    t.market_deck_size -= 1
+    t.market_row[slot] = kind
+    note(tape, codes.REVEALED, -1, kind, slot)
+    return kind
+
+
+# Memories
+
+
+@jit
+def box_memory(t: Any, slot: int, tape: Any) -> None:
+    """Discard a Memory of the row from the game."""
+    kind = t.memory_row[slot]
+    t.memory_row[slot] = -1
+    t.box[kind] += 1
+    note(tape, codes.MEMORY_LEFT, -1, kind, slot)
+
+
+@jit
+def box_rest_of_season(t: Any, season: int) -> None:
+    """The Memories of a season that were not dealt lie in the box, and now everybody knows which."""
+    kinds = t.ahead[season]
+    while kinds != NONE:
+        t.box[lowest(kinds)] += 1
+        kinds = without_lowest(kinds)
+    t.ahead[season] = NONE
+
+
