@@ -71,7 +71,7 @@ def test_six_memories_a_season(teahouse: Edition) -> None:
     assert all(card.season is None for card in teahouse.cards if card.kind != "memory")
 
 
-def test_only_starters_come_without_a_price(teahouse: Edition) -> None:
+def test_only_starters_come_without_a_cost(teahouse: Edition) -> None:
     starters = {card.id for card in teahouse.cards if card.starter}
     assert starters == {card for dragon in teahouse.dragons for card in dragon.deck}
     assert {card.id for card in teahouse.cards if card.cost == 0} == starters

@@ -122,7 +122,7 @@ class _Card:
         yield from self.every.faults(value, path)
         if isinstance(value, dict) and value.get("kind") in KINDS:
             yield from self._faults_of_kind(value, path)
-            yield from self._faults_of_price(value, path)
+            yield from self._faults_of_cost(value, path)
 
     def _faults_of_kind(self, card: dict[str, Any], path: Path) -> Iterator[Finding]:
         kind = card["kind"]
@@ -136,7 +136,7 @@ class _Card:
         if mark and card.get(mark) is False:
             yield (*path, mark), f"a {kind} card says {mark} = true"
 
-    def _faults_of_price(self, card: dict[str, Any], path: Path) -> Iterator[Finding]:
+    def _faults_of_cost(self, card: dict[str, Any], path: Path) -> Iterator[Finding]:
         kind = card["kind"]
         if card.get("starter") is True:
             for key in _NOT_ON_STARTERS:
@@ -147,7 +147,7 @@ class _Card:
 
     def schema(self) -> Schema:
         every = self.every.schema()
-        return {**every, "allOf": [*every["allOf"], *map(_schema_of_kind, KINDS), _schema_of_price()]}
+        return {**every, "allOf": [*every["allOf"], *map(_schema_of_kind, KINDS), _schema_of_cost()]}
 
 
 def _schema_of_source(key: str) -> Schema:
@@ -165,7 +165,7 @@ def _schema_of_kind(kind: str) -> Schema:
     return {"if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]}, "then": rule}
 
 
-def _schema_of_price() -> Schema:
+def _schema_of_cost() -> Schema:
     starter = {"properties": {"starter": {"const": True}}, "required": ["starter"]}
     none = [{"not": {"required": [key]}} for key in _NOT_ON_STARTERS]
     return {"if": starter, "then": {"allOf": none}, "else": {"required": ["cost"]}}

@@ -1,0 +1,71 @@
+"""Which module may import which, and who may touch clock, disk, socket and dice."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import ROOT, SOURCE, name, text, under
+
+WORLD = {"asyncio", "datetime", "http", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3",
+         "subprocess", "tempfile", "threading", "time", "urllib", "sqlalchemy", "platformdirs"}
+PURE = ("cards", "rules", "bots", "records", "rooms")
+ALLOWED = {  # each with its reason
+    "cards/edition.py": {"pathlib"},  # the card files, and where a person finds them
+    "cards/catalogue.py": {"pathlib"},  # the words, which are package data
+    "rules/compiled.py": {"os", "pathlib", "platformdirs"},  # where compiled code is kept
+    "rooms/store.py": WORLD,  # the one door to the disk
+    "rooms/migrate.py": WORLD,
+    "rooms/migrations/": WORLD,
+}
+
+
+def test_imports_follow_the_arrows() -> None:
+    program = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([program, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", under(*(f"src/teadragon/{p}" for p in PURE), suffixes=(".py",)), ids=name)
+def test_the_inner_layers_leave_the_world_alone(path: Path) -> None:
+    inner = path.relative_to(SOURCE).as_posix()
+    allowed = set().union(*(what for where, what in ALLOWED.items() if inner.startswith(where)))
+    assert imported(path) & WORLD <= allowed
+
+
+@pytest.mark.parametrize("path", under("src", "tests", "bench", "tools", suffixes=(".py",)), ids=name)
+def test_no_dice_without_a_seed(path: Path) -> None:
+    """Neither the global generators nor one that seeds itself."""
+    calls = [node for node in ast.walk(ast.parse(text(path))) if isinstance(node, ast.Call)]
+    assert not [f"{name(path)}:{call.lineno}" for call in calls if is_loose_die(call)]
+
+
+def is_loose_die(call: ast.Call) -> bool:
+    called = ast.unparse(call.func)
+    if called in ("random.Random", "Random", "np.random.default_rng", "default_rng"):
+        return not call.args and not call.keywords
+    # another program may use the global one: then it is seeded for it, and put back
+    kept = called.endswith((".seed", ".getstate", ".setstate"))
+    return called.startswith(("random.", "np.random.", "numpy.random.")) and not kept
+
+
+def test_loose_dice_are_seen() -> None:
+    loose = ("random.random()", "random.Random()", "np.random.rand(3)", "np.random.default_rng()")
+    fixed = ("random.Random(7)", "np.random.default_rng(seed)", "dice.random()")
+    calls = [ast.parse(line, mode="eval").body for line in loose + fixed]
+    assert [is_loose_die(c) for c in calls if isinstance(c, ast.Call)] == [True] * 4 + [False] * 3
+
+
+def imported(path: Path) -> set[str]:
+    return {module.split(".")[0] for module in _modules(ast.parse(text(path)))}
+
+
+def _modules(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module

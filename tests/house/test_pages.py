@@ -1,0 +1,84 @@
+"""Versions agree, links lead somewhere, and the commands that the pages name exist."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import teadragon
+from tests.house.tree import ROOT, files, name, text
+
+PAGES = [path for path in files() if path.suffix == ".md"]
+LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+
+
+def test_one_version() -> None:
+    project = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]["version"]
+    changes = re.search(r"^## (\S+)", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    cited = re.search(r"^version: (\S+)$", text(ROOT / "CITATION.cff"), re.MULTILINE)
+    client = re.search(r'"version": "([^"]+)"', text(ROOT / "web" / "package.json"))
+    assert changes
+    assert cited
+    assert client
+    assert {teadragon.__version__, changes[1], cited[1], client[1]} == {project}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    assert not [link for link in LINK.findall(without_code(text(page))) if not leads_somewhere(page, link)]
+
+
+def leads_somewhere(page: Path, link: str) -> bool:
+    if re.match(r"[a-z]+:", link):
+        return link.startswith("https://")
+    where, _, heading = link.partition("#")
+    target = (page.parent / where).resolve() if where else page
+    if not target.exists() or not target.is_relative_to(ROOT):
+        return False
+    return not heading or heading in headings(target)
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page's headings, made as the usual hosts make them."""
+    titles = re.findall(r"^#+ (.+)$", text(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def without_code(page: str) -> str:
+    return re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)
+
+
+def commands() -> list[tuple[str, tuple[str, ...]]]:
+    """Each `teadragon ..` or `./play ..` of README and CONTRIBUTING as its command and its options."""
+    found = set()
+    start = re.compile(r"(?:^ {4}|`)(?:\./play|teadragon)((?: [^`\n]*)?)", re.MULTILINE)
+    for page in ("README.md", "CONTRIBUTING.md"):
+        for line in start.findall(text(ROOT / page)):
+            words = re.sub(r"[\[\]|]", " ", line.split("  ")[0]).split()
+            names = [word for word in words if re.fullmatch(r"[a-z]+", word)]
+            path = " ".join(names[:2] if names[:1] == ["edition"] else names[:1])
+            found.add((path, tuple(word for word in words if word.startswith("--"))))
+    return sorted(found)
+
+
+@pytest.mark.parametrize(("command", "options"), commands(), ids=str)
+def test_a_command_of_the_pages(command: str, options: tuple[str, ...]) -> None:
+    shown = help_of(command)
+    assert not [option for option in options if not re.search(rf"(?<![\w-]){option}\b", shown)]
+
+
+def test_the_pages_name_commands() -> None:
+    named = {command.split(" ")[0] for command, _ in commands()}
+    assert named >= {"play", "simulate", "replay", "edition", "bench"}
+
+
+@cache
+def help_of(command: str) -> str:
+    program = Path(sys.executable).with_name("teadragon")
+    done = subprocess.run([program, *command.split(), "--help"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
