@@ -34,6 +34,14 @@ class ScoreRule(Part):
     at_most: int | None
 
 
+class Sentence(Part):
+    """A message of the catalogue of words with its values: a number, the id of a message that names
+    something, or several such ids of which any one fits."""
+
+    message: str
+    values: dict[str, int | str | list[str]]
+
+
 class CardFace(Part):
     """One kind of card: all that a client needs to show it."""
 
@@ -55,6 +63,7 @@ class CardFace(Part):
     when_revealed: Literal["reshuffle_discards", "redeal_market"] | None
     score: ScoreRule | None
     words: Annotated[dict[str, str], Meta(description="its name by language, where the catalogue has none")]
+    text: Annotated[list[Sentence], Meta(description="what it does, beyond what the numbers say")]
 
 
 class DragonFace(Part):
@@ -62,6 +71,7 @@ class DragonFace(Part):
     favourite: str
     deck: Counts
     when_favourite_draw: int
+    text: list[Sentence]
 
 
 class EditionFace(Part):
@@ -70,6 +80,7 @@ class EditionFace(Part):
     version: str
     digest: str
     mentors_growth: int
+    mentors_text: list[Sentence]
     dragons: list[DragonFace]
     cards: list[CardFace]
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from teadragon.cards.edition import Card, Edition
 from teadragon.rooms.protocol import PAYMENTS, BuyOffer, Offers, Payment, Refusal
-from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass
+from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.game import Game
 
-MENTORS = "mentors"
+Row = Literal["market", "memory"]
+ROWS: tuple[Row, ...] = ("market", "memory")
 
 
 def offers(game: Game) -> Offers | None:
@@ -28,61 +30,48 @@ def offers(game: Game) -> Offers | None:
 
 
 def _buys(game: Game, legal: list[Action]) -> list[BuyOffer]:
-    view = game.view()
-    rows = {"market": view["market"], "memory": view["memories"]}
-    payments: dict[tuple[str, int], list[Mapping[str, int]]] = {}
+    payments: dict[tuple[Row, int], list[Mapping[str, int]]] = {}
     for action in legal:
         if isinstance(action, Buy):
             payments.setdefault((action.row, action.slot), []).append(action.pay)
     return [
         _buy(game, row, slot, card, payments.get((row, slot), []))
-        for row, cards in rows.items()
-        for slot, card in enumerate(cards)
+        for row in ROWS
+        for slot, card in enumerate(game.row(row))
         if card is not None
     ]
 
 
-def _buy(game: Game, row: str, slot: int, card: str, payments: list[Mapping[str, int]]) -> BuyOffer:
+def _buy(game: Game, row: Row, slot: int, card: str, payments: list[Mapping[str, int]]) -> BuyOffer:
     edition = game.edition
     ranked = sorted(payments, key=lambda pay: _regret(edition, pay))[:PAYMENTS]
-    refusal = None
-    if not ranked:
-        refusal = _why_not(game, row, slot, card)
     return BuyOffer(
-        buy="market" if row == "market" else "memory",
+        buy=row,
         slot=slot + 1,
         card=card,
         payments=[Payment(pay=dict(pay), growth=_growth(edition, pay)) for pay in ranked],
-        refusal=refusal,
+        refusal=None if ranked else _why_not(game, row, slot, card),
     )
 
 
-def _why_not(game: Game, row: str, slot: int, card: str) -> Refusal:
-    """The refusal of paying with everything that the hold can pay."""
+def _why_not(game: Game, row: Row, slot: int, card: str) -> Refusal:
+    """The refusal of paying with everything that the seat can spend."""
     assert game.to_act is not None
-    area = game.view()["seats"][game.to_act]
-    everything = {kind: n for kind, n in area["hold"].items() if game.edition.card(kind).growth > 0}
-    if area["mentors"]:
-        everything[MENTORS] = 1
-    refusal = game.refusal(Buy("market" if row == "market" else "memory", slot, card, everything))
+    everything = {name: copies for name, _, copies in game.purse(game.to_act)}
+    refusal = game.refusal(Buy(row, slot, card, everything))
     assert refusal is not None, (row, slot, card)
     return Refusal(reason=str(refusal.reason), details=dict(refusal.details))
 
 
 def _growth(edition: Edition, pay: Mapping[str, int]) -> int:
-    return sum(
-        n * (edition.mentors_growth if kind == MENTORS else edition.card(kind).growth)
-        for kind, n in pay.items()
-    )
+    growth = {MENTORS: edition.mentors_growth}
+    return sum(n * (growth[name] if name in growth else edition.card(name).growth) for name, n in pay.items())
 
 
-def _regret(
-    edition: Edition, pay: Mapping[str, int]
-) -> tuple[int, int, int, int, tuple[tuple[str, int], ...]]:
+def _regret(edition: Edition, pay: Mapping[str, int]) -> tuple[int, int, int, int, list[tuple[str, int]]]:
     """Least first: growth wasted (the cost is the same), cards that work while held, Mentors, cards spent."""
-    working = sum(n for kind, n in pay.items() if kind != MENTORS and _works_while_held(edition.card(kind)))
-    mentors = pay.get(MENTORS, 0)
-    return (_growth(edition, pay), working, mentors, sum(pay.values()), tuple(sorted(pay.items())))
+    working = sum(n for name, n in pay.items() if name != MENTORS and _works_while_held(edition.card(name)))
+    return _growth(edition, pay), working, pay.get(MENTORS, 0), sum(pay.values()), sorted(pay.items())
 
 
 def _works_while_held(card: Card) -> bool:

@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-import numpy as np
-
 from teadragon.cards.edition import Edition
 from teadragon.rooms.kept import Setup
 from teadragon.rooms.protocol import CreateRoom, Refusal, SeatFace, SeatWish
@@ -73,8 +71,7 @@ def dealt_dragons(chosen: Sequence[str | None], edition: Edition, seed: str) -> 
     dragons = []
     for seat, dragon in enumerate(chosen):
         if dragon is None:
-            stream = np.uint64(DRAGON_STREAM)
-            dragon = left.pop(int(below(word(k0, k1, stream, seat), len(left))))
+            dragon = left.pop(int(below(word(k0, k1, DRAGON_STREAM, seat), len(left))))
         dragons.append(dragon)
     return dragons
 

@@ -25,7 +25,9 @@ Key = Annotated[
 ]
 Seed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes in hexadecimal digits")]
 Seat = Annotated[int, Meta(ge=0, le=3, description="seat in turn order: seat 0 acts first")]
-Version = Annotated[int, Meta(ge=0, description="number of the last accepted entry; 0 before the first")]
+Version = Annotated[
+    int, Meta(ge=0, le=1_000_000_000, description="number of the last accepted entry; 0 before the first")
+]
 Slot = Annotated[int, Meta(ge=1, le=5, description="place in a row, counted from 1")]
 Action = Annotated[
     dict[str, Any],
@@ -82,7 +84,7 @@ class SeatFace(Part):
 
 
 class Result(Part):
-    reason: Literal["winter", "adjudicated", "stopped"]
+    reason: Annotated[str, Meta(description="winter, adjudicated or stopped")]
     totals: list[int]
     winners: list[int]
     turns: int
@@ -184,7 +186,7 @@ class View(Part):
     market_discard: Counts
     memories: list[str | None]
     season: Literal["spring", "summer", "fall", "winter"]
-    winter: list[str] | None
+    winter: list[str | None] | None
     box: Counts
     to_act: Seat | None
     choice: Choice | None
@@ -292,7 +294,7 @@ class Act(Message, tag="act"):
 class Quote(Message, tag="quote"):
     """Would this action be refused? Changes nothing."""
 
-    ask: Annotated[int, Meta(description="returned in the answer")]
+    ask: Annotated[int, Meta(ge=0, le=2**53, description="returned in the answer")]
     action: Action
 
 

@@ -28,8 +28,10 @@ from teadragon.rooms.protocol import (
     Welcome,
 )
 from teadragon.rooms.state import state_of, summary_of, told
-from teadragon.rules.actions import Action, BadNotation, from_json, to_json
-from teadragon.rules.game import Event, Game, IllegalAction, outcomes
+from teadragon.rules.actions import Action, from_json, to_json
+from teadragon.rules.events import Event, outcomes
+from teadragon.rules.game import Game
+from teadragon.rules.refusal import BadNotation, IllegalAction
 
 RECENT_KEYS = 32
 

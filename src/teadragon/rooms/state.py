@@ -7,15 +7,16 @@ import msgspec
 from teadragon.rooms.kept import Setup, Summary
 from teadragon.rooms.offers import offers
 from teadragon.rooms.protocol import Event, Result, SeatScore, State, View
-from teadragon.rules.game import Event as RuleEvent
+from teadragon.rules.events import Event as RuleEvent
 from teadragon.rules.game import Game
+from teadragon.rules.view import view
 
 
 def state_of(setup: Setup, game: Game, version: int) -> State:
     """The seed is in it only when it can no longer tell anybody the future, or was known from the start."""
     return State(
         version=version,
-        view=msgspec.convert(game.view(), View),
+        view=msgspec.convert(view(game), View),
         offers=offers(game),
         odds=[
             {card: (odds.numerator, odds.denominator) for card, odds in game.odds(seat).items()}
@@ -28,17 +29,14 @@ def state_of(setup: Setup, game: Game, version: int) -> State:
 
 
 def result_of(game: Game) -> Result | None:
-    if not game.over:
+    if game.reason is None:
         return None
     return Result(
-        reason=msgspec.convert(game.reason, type=_REASON),
+        reason=game.reason,
         totals=[score.total for score in game.score()],
         winners=list(game.winners()),
         turns=game.turns,
     )
-
-
-_REASON = Result.__annotations__["reason"]
 
 
 def summary_of(setup: Setup, game: Game) -> Summary:
@@ -46,7 +44,7 @@ def summary_of(setup: Setup, game: Game) -> Summary:
     return Summary(
         to_act=to_act,
         bot_to_act=to_act is not None and setup.seats[to_act].kind == "bot",
-        season=game.view()["season"],
+        season=game.season,
         turns=game.turns,
         result=result_of(game),
     )

@@ -1,0 +1,1 @@
+"""The rooms over HTTP and WebSockets, and the pages of the browser client."""
