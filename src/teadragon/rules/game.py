@@ -11,7 +11,7 @@ import numpy as np
 
 from teadragon.cards.compile import CompiledEdition, compile_edition
 from teadragon.cards.edition import SEASONS, Edition
-from teadragon.rules import codes
+from teadragon.rules import codes, notation
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass, Question
 from teadragon.rules.apply import apply, apply_purchase, stop
 from teadragon.rules.chance import seed_words
@@ -119,6 +119,17 @@ class Game:
         if unknown:
             raise ValueError(f"no dragon {unknown[0]} in this edition")
         return np.array([self.compiled.dragon_ids.index(dragon) for dragon in dragons], np.int8)
+
+    @classmethod
+    def from_text(cls, edition: Edition, text: str) -> Self:
+        """A table from its line of notation; raises BadNotation."""
+        game = cls(compile_edition(edition), None)
+        game.seed = notation.read(game.compiled, text, game.tables[0])
+        return game
+
+    def to_text(self) -> str:
+        """The table as one line that `from_text` reads back."""
+        return notation.write(self.compiled, self._t, self.seed)
 
     def copy(self) -> Game:
         other = Game(self.compiled, self.seed)
