@@ -2,6 +2,8 @@ import '@fontsource/young-serif/latin-400.css';
 import '@fontsource/figtree/latin-500.css';
 import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-700.css';
+import './app/parts/standin/tokens.css';
+import './app/app.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
 

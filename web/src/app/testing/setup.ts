@@ -1,5 +1,5 @@
 // jsdom has no matchMedia, and svelte/motion reads it at import.
-if (!('matchMedia' in window)) {
+if (typeof window.matchMedia !== 'function') {
   Object.defineProperty(window, 'matchMedia', {
     value: (query: string) => ({
       matches: false, media: query, onchange: null,

@@ -1,0 +1,27 @@
+// Where the page is: the front page, or the table of one room, named after `#`.
+
+export interface Route {
+  readonly room: string | null;
+}
+
+function read(): Route {
+  const found = /^#\/table\/([A-Za-z0-9_-]{8,32})$/.exec(location.hash);
+  return { room: found?.[1] ?? null };
+}
+
+let current = $state(read());
+window.addEventListener('hashchange', () => (current = read()));
+
+export const route = {
+  get room(): string | null {
+    return current.room;
+  },
+};
+
+export function tableHref(room: string): string {
+  return `#/table/${room}`;
+}
+
+export function go(href: string): void {
+  location.hash = href;
+}

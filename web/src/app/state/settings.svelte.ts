@@ -1,0 +1,54 @@
+// What a person chose about the page itself, kept in this browser.
+import { keep, recall } from './storage';
+
+export const SPEEDS = { calm: 1.6, usual: 1, quick: 0.45, none: 0 } as const;
+export type Speed = keyof typeof SPEEDS;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+class Settings {
+  #speed = $state<Speed>(oneOf(recall<string>('speed', 'usual'), Object.keys(SPEEDS) as Speed[], 'usual'));
+  #theme = $state<Theme>(oneOf(recall<string>('theme', 'auto'), THEMES, 'auto'));
+  #shortcuts = $state(recall('shortcuts', true));
+  #dark = $state(false);
+
+  constructor() {
+    const query = window.matchMedia('(prefers-color-scheme: dark)');
+    this.#dark = query.matches;
+    query.addEventListener('change', (event) => (this.#dark = event.matches));
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+  set speed(value: Speed) {
+    this.#speed = value;
+    keep('speed', value);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(value: Theme) {
+    this.#theme = value;
+    keep('theme', value);
+  }
+
+  get shortcuts(): boolean {
+    return this.#shortcuts;
+  }
+  set shortcuts(value: boolean) {
+    this.#shortcuts = value;
+    keep('shortcuts', value);
+  }
+
+  get shade(): 'light' | 'dark' {
+    return this.#theme === 'auto' ? (this.#dark ? 'dark' : 'light') : this.#theme;
+  }
+}
+
+function oneOf<T extends string>(value: string, all: readonly T[], otherwise: T): T {
+  return (all as readonly string[]).includes(value) ? (value as T) : otherwise;
+}
+
+export const settings = new Settings();

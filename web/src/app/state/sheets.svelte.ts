@@ -1,0 +1,29 @@
+// The sheets that lie over the table: a small stack, the last one on top.
+import { createContext } from 'svelte';
+import type { Row } from '../net/messages';
+import type { Table } from './table.svelte';
+
+export type Sheet =
+  | { readonly kind: 'card'; readonly card: string; readonly place?: { readonly row: Row; readonly slot: number } }
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
+  | { readonly kind: 'log' | 'menu' | 'keys' | 'score' };
+
+export class Sheets {
+  stack = $state.raw<readonly Sheet[]>([]);
+
+  open(sheet: Sheet): void {
+    this.stack = [...this.stack, sheet];
+  }
+
+  close(): void {
+    this.stack = this.stack.slice(0, -1);
+  }
+
+  closeAll(): void {
+    this.stack = [];
+  }
+}
+
+export const [getTable, setTable] = createContext<Table>();
+export const [getSheets, setSheets] = createContext<Sheets>();

@@ -1,0 +1,26 @@
+/** The four dragons, each in a box of 240 by 240 units. */
+import { portrait, type DragonArt, type Mood } from '../names';
+import { at } from '../paper';
+import { chamomile } from './chamomile';
+import { ginseng } from './ginseng';
+import { jasmine } from './jasmine';
+import { rooibos } from './rooibos';
+
+export const BOX = 240;
+const DRAW: Record<DragonArt, (mood: Mood) => string> = { ginseng, rooibos, chamomile, jasmine };
+
+/** Offset and scale that keep every pose inside the box. */
+const FIT: Record<DragonArt, readonly [x: number, y: number, scale: number]> = {
+  ginseng: [0, 0, 1], rooibos: [-2, 18, 0.92], chamomile: [0, 0, 1], jasmine: [8, 15, 0.93],
+};
+
+export function dragon(kind: DragonArt, mood: Mood): string {
+  const [x, y, scale] = FIT[kind];
+  return at(x, y, scale, 0, DRAW[kind](mood));
+}
+
+/** The dragon with its face at (x, y), scaled: for pictures in which only a part of it shows. */
+export function peek(kind: DragonArt, mood: Mood, x: number, y: number, scale: number): string {
+  const head = portrait(kind, mood);
+  return at(x, y, scale, 0, at(-head.x, -head.y, 1, 0, dragon(kind, mood)));
+}
