@@ -1,5 +1,6 @@
 """Versions agree, links lead somewhere, and the commands that the pages name exist."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,10 +8,12 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 import teadragon
 from tests.house.tree import ROOT, files, name, text
+from tools.steps import STEPS
 
 PAGES = [path for path in files() if path.suffix == ".md"]
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
@@ -82,3 +85,22 @@ def help_of(command: str) -> str:
     done = subprocess.run([program, *command.split(), "--help"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [example] = re.findall(r"```python\n(.*?)```", text(ROOT / "README.md"), re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    assert re.fullmatch(r"(winter|adjudicated) \[\d+, \d+\]\n", capsys.readouterr().out)
+
+
+def test_the_record_of_the_readme_has_the_form_of_one() -> None:
+    schema = json.loads(text(ROOT / "src/teadragon/records/record.schema.json"))
+    [example] = re.findall(r"```json\n(.*?)```", text(ROOT / "README.md"), re.DOTALL)
+    for line in example.splitlines():
+        jsonschema.validate(json.loads(line), schema)
+
+
+def test_the_steps_that_the_pages_name() -> None:
+    named = re.findall(r"\./check --only (\w+)", text(ROOT / "CONTRIBUTING.md"))
+    assert named
+    assert set(named) <= {step.name for step in STEPS}
