@@ -15,17 +15,16 @@ HEADER = (
     '"options":{"open_winter":false},"seed":"00112233445566778899aabbccddeeff","chance":"siphash-2-4/1",'
     '"market":["feeding-2","gloves","book","milk"],"memories":["farmers-market","kite-day","birds-nest"]}'
 )
-PLIES = (
-    '{"ply":1,"seat":0,"action":{"draw":true},"outcomes":[{"drew":"milk"},{"drew":"bite"}]}',
-    '{"ply":2,"seat":0,"action":{"lose":"grooming-2"},"outcomes":[]}',
-    '{"ply":3,"seat":1,"action":{"buy":"market","slot":3,"card":"book","pay":{"feeding-1":2,"mentors":1}},'
-    '"outcomes":[{"revealed":"brush","slot":3}]}',
-    '{"ply":4,"seat":0,"action":{"buy":"memory","slot":2,"card":"kite-day","pay":{"feeding-2":1}},'
-    '"outcomes":[{"memories":["picnic","river-swim","swap-meet"]},{"revealed":"brick","slot":1}]}',
-    '{"ply":5,"seat":1,"action":{"discard_item":"gloves"},"outcomes":[{"drew":"picky"}]}',
-    '{"ply":6,"seat":1,"action":{"discard_item":null},"outcomes":[]}',
-    '{"ply":7,"seat":0,"action":{"pass":true},"outcomes":[]}',
-)
+PLIES = """\
+{"ply":1,"seat":0,"action":{"draw":true},"outcomes":[{"drew":"milk"},{"drew":"bite"}]}
+{"ply":2,"seat":0,"action":{"lose":"grooming-2"},"outcomes":[]}
+{"ply":3,"seat":1,"action":{"buy":"market","slot":3,"card":"book","pay":{"feeding-1":2,"mentors":1}},\
+"outcomes":[{"revealed":"brush","slot":3}]}
+{"ply":4,"seat":0,"action":{"buy":"memory","slot":2,"card":"kite-day","pay":{"feeding-2":1}},\
+"outcomes":[{"memories":["picnic","river-swim","swap-meet"]},{"revealed":"brick","slot":1}]}
+{"ply":5,"seat":1,"action":{"discard_item":"gloves"},"outcomes":[{"drew":"picky"}]}
+{"ply":6,"seat":1,"action":{"discard_item":null},"outcomes":[]}
+{"ply":7,"seat":0,"action":{"pass":true},"outcomes":[]}""".split("\n")
 RESULT = (
     '{"result":{"reason":"winter","totals":[27,21],"winners":[0],"turns":95,'
     '"lines":[[{"card":"tea-ceremony","count":1,"points":10}],[]]}}'
@@ -89,7 +88,9 @@ def test_keys_may_come_in_any_order_and_with_spaces() -> None:
 
 
 def test_unknown_header_keys_are_ignored() -> None:
-    text = WHOLE.replace('"edition":', '"event":{"round":3},"edition":').replace('"name":"Ada"', '"name":"Ada","x":1')
+    text = WHOLE.replace('"edition":', '"event":{"round":3},"edition":').replace(
+        '"name":"Ada"', '"name":"Ada","x":1'
+    )
     assert read(text).to_text() == WHOLE
 
 
@@ -104,7 +105,9 @@ def test_nothing_is_not_a_record(text: str | bytes) -> None:
     assert fault(text) == (1, Fault.EMPTY)
 
 
-@pytest.mark.parametrize("text", ["hello", '{"some":"json"}\n', "[1,2]\n", "<html>\n</html>\n", "[" * 100_000, "7"])
+@pytest.mark.parametrize(
+    "text", ["hello", '{"some":"json"}\n', "[1,2]\n", "<html>\n</html>\n", "[" * 100_000, "7"]
+)
 def test_another_file_is_called_foreign(text: str) -> None:
     assert fault(text) == (1, Fault.FOREIGN)
 
@@ -135,7 +138,9 @@ def test_a_cut_in_a_line_of_a_game_in_progress_is_seen() -> None:
     assert fault(UNFINISHED[:-5]) == (8, Fault.CUT)
 
 
-@pytest.mark.parametrize("line", ["{", "", "{} {}", "nonsense", '{"ply":NaN}', '["ply"]', "2", '{"ply":"\\ud800"}'])
+@pytest.mark.parametrize(
+    "line", ["{", "", "{} {}", "nonsense", '{"ply":NaN}', '["ply"]', "2", '{"ply":"\\ud800"}']
+)
 def test_a_line_that_is_not_one_json_object_is_named(line: str) -> None:
     assert fault(with_line(4, line)) == (4, Fault.JSON)
 
