@@ -10,6 +10,7 @@ const POT = [
   'M10 12Q22 6 34 12C42 26 34 38 22 38S2 26 10 12Z', 'M33 22L41 16L42 9L48 8L46 20L36 30Z',
   'M9 18C0 16 0 27 9 27L9 31C-6 32 -6 10 10 14Z', circle(22, 6, 3.2), 'M14 11Q22 5 30 11Z',
 ];
+const TOKEN = cut('#f3e2b4', circle(16, 22, 18), 0.7) + line('#8a6a34', 1.6, circle(16, 22, 14.5));
 
 /** Each badge with the box it is drawn in: x, y, width and height in units of a card 180 wide. */
 export const BADGES = {
@@ -25,10 +26,8 @@ export const BADGES = {
     box: [-2, -2, 27, 40],
     art: cut('#8a6a34', 'M11 0L22 9V32H0V9Z', 0.6) + flat(INK.cream, circle(11, 9, 3)) + line(INK.cream, 1.6, ['M5 18H17', 'M5 23H17', 'M5 28H13']),
   },
-  starter: {
-    box: [-4, -16, 40, 60],
-    art: line('#8a7a58', 1.8, 'M16 -14V6') + cut('#f3e2b4', circle(16, 22, 18), 0.7) + line('#8a6a34', 1.6, circle(16, 22, 14.5)),
-  },
+  starter: { box: [-4, -16, 40, 60], art: line('#8a7a58', 1.8, 'M16 -14V6') + TOKEN },
+  token: { box: [-4, 2, 40, 44], art: TOKEN },
 } as const satisfies Record<string, { box: readonly [number, number, number, number]; art: string }>;
 export type BadgeName = keyof typeof BADGES;
 

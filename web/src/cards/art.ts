@@ -1,0 +1,50 @@
+/** Addresses of the picture files, and the small sums that place them. */
+import { folder } from 'virtual:art';
+import { dragonArt, kindOf, pictureFile, portrait, type CardArt, type Mood } from '../art/names';
+
+export interface CardFace extends CardArt {
+  readonly title: string;
+  readonly item: boolean;
+  readonly starter: boolean;
+  readonly growth: number;
+  readonly cost: number;
+  readonly points: number;
+  readonly score: unknown;
+  /** What the card does; `:feeding:` stands for the sign of that name. */
+  readonly text: string;
+  /** The same in few words, for the small card of a row. */
+  readonly short?: string;
+}
+
+export const file = (name: string): string => `${folder}${name}.svg`;
+
+/** `dragon`: whose card it is; Mischief shows it. */
+export const faceFile = (card: CardArt, dragon: string, favourite = ''): string =>
+  file(`face-${pictureFile(card, dragonArt(dragon, favourite))}`);
+
+/** The moods of the game, of which the art draws three. */
+export type Feeling = Mood | 'win';
+const drawn = (mood: string): Mood => (mood === 'joy' || mood === 'win' ? 'joy' : mood === 'mischief' ? 'mischief' : 'idle');
+
+export const dragonFile = (dragon: string, mood: string, favourite = ''): string =>
+  file(`dragon-${dragonArt(dragon, favourite)}-${drawn(mood)}`);
+
+/** Percentages that put the face of the dragon's picture into a square window. */
+export function bustPlace(dragon: string, mood: string, favourite = ''): { size: string; left: string; top: string } {
+  const { x, y, r } = portrait(dragonArt(dragon, favourite), drawn(mood));
+  const percent = (n: number): string => `${((n / (2 * r)) * 100).toFixed(2)}%`;
+  return { size: percent(240), left: percent(r - x), top: percent(r - y) };
+}
+
+/** The number on the teapot: a plus says that the end of the game may add to it. */
+export function pointsSign(card: CardFace): string {
+  if (card.score) return `${card.points}+`;
+  return card.points ? String(card.points) : '';
+}
+
+/** The classes that give a card its colours. */
+export function hueClass(card: CardArt): string {
+  const kind = kindOf(card);
+  if (kind === 'growth') return `k-growth hue-${card.name ?? 'seedling'}`;
+  return kind === 'memory' ? `k-memory season-${card.season ?? 'spring'}` : `k-${kind}`;
+}
