@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from golden import DIGESTS, FOLDER, Golden, edition_of, games, state
 
 from teadragon.records import Record, check, find_edition, read, replay
+from tests.records.golden import DIGESTS, FOLDER, Golden, edition_of, games, state
 
 GAMES = list(games())
 STATES = json.loads(DIGESTS.read_text(encoding="utf-8"))

@@ -5,8 +5,9 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from golden import games
 from jsonschema import Draft202012Validator
+
+from tests.records.golden import games
 
 SCHEMA = json.loads((resources.files("teadragon.records") / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
