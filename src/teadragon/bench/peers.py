@@ -1,0 +1,78 @@
+"""Random games of other programs, measured in the same run: a rate says little without one beside it."""
+
+import logging
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+
+from teadragon.bench.timing import rate
+
+SEED = 1
+
+
+def rates(*, seconds: float) -> dict[str, float]:
+    """Games a CPU second of every peer that is installed; an absent one has no entry."""
+    measured: dict[str, float] = {}
+    if find_spec("pyminion"):
+        measured["pyminion"] = _pyminion(seconds)
+    if find_spec("pyspiel"):
+        for name in ("gin_rummy", "hearts"):
+            measured[f"openspiel_{name}"] = _openspiel(name, seconds)
+    return measured
+
+
+def _pyminion(seconds: float) -> float:
+    """Two Big Money bots: its bots have no random player, and this is the quickest of them."""
+    bots, expansion = import_module("pyminion.bots.examples"), import_module("pyminion.expansions.base")
+    game = import_module("pyminion.game").Game
+
+    def play() -> int:
+        players = [bots.BigMoney(player_id=name) for name in ("one", "two")]
+        game(players=players, expansions=[expansion.base_set], log_stdout=False).play()
+        return 1
+
+    # It draws from Python's global generator and writes every move to the root logger.
+    with _seeded(), _quiet():
+        return rate(play, seconds=seconds)
+
+
+def _openspiel(name: str, seconds: float) -> float:
+    return rate(random_game(import_module("pyspiel").load_game(name)), seconds=seconds)
+
+
+def random_game(game: object) -> Callable[[], int]:
+    """A random game of OpenSpiel, chance included, as its own Python examples play it."""
+    dice = random.Random(SEED)
+
+    def play() -> int:
+        state = game.new_initial_state()  # type: ignore[attr-defined]
+        while not state.is_terminal():
+            state.apply_action(dice.choice(state.legal_actions()))
+        return 1
+
+    return play
+
+
+@contextmanager
+def _seeded() -> Iterator[None]:
+    before = random.getstate()
+    random.seed(SEED)
+    try:
+        yield
+    finally:
+        random.setstate(before)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    disabled = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    level, handlers = logging.root.level, list(logging.root.handlers)
+    try:
+        yield
+    finally:
+        logging.disable(disabled)
+        logging.root.setLevel(level)
+        logging.root.handlers[:] = handlers

@@ -1,0 +1,14 @@
+"""Any legal action, each as likely as another: the bot that knows nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teadragon.bots.dice import roll
+from teadragon.rules.compiled import jit
+from teadragon.rules.legal import legal_of
+
+
+@jit
+def choose_of(ed: Any, t: Any, dice: Any, legal: Any) -> int:
+    return legal[roll(dice, legal_of(ed, t, legal))]

@@ -1,0 +1,73 @@
+"""Whole games between bots in compiled code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from teadragon.bots.choosing import choose_of
+from teadragon.bots.dice import seed_dice
+from teadragon.rules import codes
+from teadragon.rules.apply import act
+from teadragon.rules.chance import series_words
+from teadragon.rules.compiled import jit
+from teadragon.rules.score import is_winner, total_of
+from teadragon.rules.setup import deal_by_seed
+
+GAME = np.dtype(
+    [
+        ("turns", "i2"),
+        ("actions", "i4"),  # integers of the list of actions
+        ("reason", "i1"),
+        ("dragon", "i1", codes.SEATS),
+        ("total", "i2", codes.SEATS),
+        ("won", "i1", codes.SEATS),  # 1 for each seat that shares the victory
+    ],
+    align=True,
+)
+
+
+@jit
+def play_out(ed: Any, t: Any, tape: Any, bots: Any, dice: Any, legal: Any) -> int:
+    """Play a table to its end; returns the number of actions. `bots` numbers those of the seats."""
+    actions = 0
+    while t.phase != codes.OVER:
+        act(ed, t, choose_of(bots[t.to_act], ed, t, dice, legal), tape)
+        actions += 1
+    return actions
+
+
+@jit
+def _note_end(ed: Any, t: Any, game: Any) -> None:
+    game.turns = t.turns
+    game.reason = t.reason
+    for seat in range(t.seats):
+        game.dragon[seat] = t.dragon[seat]
+        game.total[seat] = total_of(ed, t, seat)
+        game.won[seat] = is_winner(ed, t, seat)
+
+
+@jit
+def note_end(ed: Any, tables: Any, i: int, games: Any, j: int) -> None:
+    """Write how tables[i] ended to games[j], but for the number of its actions."""
+    _note_end(ed[0], tables[i], games[j])
+
+
+@jit
+def play_series(
+    ed: Any, tables: Any, tape: Any, bots: Any, s0: Any, s1: Any, first: int, open_winter: int, games: Any
+) -> None:
+    """Play games first, first + 1, .. of the series with key (s0, s1), one for each row of `games`.
+
+    `tables` (one record) is where they are played, `bots` int8, one for each seat.
+    """
+    dice = np.empty(1, np.uint64)
+    legal = np.empty(codes.ACTIONS, np.int16)
+    e, t, tp = ed[0], tables[0], tape[0]
+    for i in range(len(games)):
+        k0, k1 = series_words(s0, s1, first + i)
+        deal_by_seed(ed, tables, 0, len(bots), k0, k1, open_winter, tape)
+        seed_dice(dice, k0, k1, 0)
+        games[i].actions = play_out(e, t, tp, bots, dice, legal)
+        _note_end(e, t, games[i])
