@@ -24,7 +24,7 @@ PLIES = """\
 "outcomes":[{"memories":["picnic","river-swim","swap-meet"]},{"revealed":"brick","slot":1}]}
 {"ply":5,"seat":1,"action":{"discard_item":"gloves"},"outcomes":[{"drew":"picky"}]}
 {"ply":6,"seat":1,"action":{"discard_item":null},"outcomes":[]}
-{"ply":7,"seat":0,"action":{"pass":true},"outcomes":[]}""".split("\n")
+{"ply":7,"seat":0,"action":{"pass":true},"outcomes":[]}""".splitlines()
 RESULT = (
     '{"result":{"reason":"winter","totals":[27,21],"winners":[0],"turns":95,'
     '"lines":[[{"card":"tea-ceremony","count":1,"points":10}],[]]}}'
