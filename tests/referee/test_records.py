@@ -76,6 +76,19 @@ def test_a_record_passes_without_its_seed(record: str) -> None:
     assert referee(pack(lines)).finished
 
 
+def test_a_game_is_not_stopped_while_a_question_is_open(teahouse: Edition) -> None:
+    """R26: only at the end of a turn."""
+    for game in range(100):
+        text = play_record(teahouse, series_seed(9, game), 2, random.Random(game))
+        lines = unpack(text)
+        answer = next((n for n, line in enumerate(lines[1:-1], 1) if "lose" in line["action"]), None)
+        if answer is not None:
+            break
+    lines[-1]["result"]["reason"] = "stopped"
+    with pytest.raises(Fault, match="end of a turn"):
+        referee(pack([*lines[:answer], lines[-1]]))
+
+
 def edit_header(key: str, value: Any) -> Callable[[Lines], None]:
     return lambda lines: lines[0].update({key: value})
 
@@ -138,6 +151,12 @@ def mischief_s_loss(lines: Lines) -> None:
 
 def an_unknown_key(lines: Lines) -> None:
     lines[2]["time"] = 12
+
+
+def reveal_a_card_in_play(lines: Lines) -> None:
+    del lines[0]["seed"]
+    purchase = a_purchase(lines)
+    purchase["outcomes"][0]["revealed"] = "kite-day"
 
 
 def memories_of_another_season(lines: Lines) -> None:
@@ -203,6 +222,7 @@ TAMPERINGS: list[tuple[str, Callable[[Lines], None]]] = [
     ("from 1", pay_with_a_zero),
     ("no question", mischief_s_loss),
     ("neither a ply", an_unknown_key),
+    ("not in the Market deck", reveal_a_card_in_play),
     ("not so often", memories_of_another_season),
     ("open winter", another_winter),
     ("result is missing", no_result_though_over),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,12 @@ MARKET = ["feeding-2", "gloves", "book", "milk"]
 @pytest.fixture(scope="module")
 def teahouse() -> Edition:
     return load("teahouse")
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Edition:
+    """Several copies of cards with effects, Mischief of several names, capped scores."""
+    return load(Path(__file__).with_name("crowded.toml"))
 
 
 def a_table(edition: Edition, *, dragons: tuple[str, ...] = ("ginseng", "chamomile")) -> Table:
@@ -100,6 +107,24 @@ def test_equal_points_are_broken_by_memories_and_then_shared(teahouse: Edition) 
     table.seats[0].hold = cards("picnic")
     table.seats[1].hold = cards("kite-day")
     assert score.result(table)["winners"] == [0, 1]
+
+
+def test_each_copy_scores_and_each_stops_at_its_most(crowded: Edition) -> None:
+    """Two Trays: each 1 point, and 2 for each of four Items, at most 5."""
+    table = crowded_table(crowded)
+    table.seats[0].hold = cards("tray tray bowl bell")
+    assert score.result(table)["lines"][0] == [{"card": "tray", "count": 2, "points": 12}]
+
+
+def test_a_bag_is_counted_by_falling_growth(crowded: Edition) -> None:
+    """docs/chance.md: word 0 picks the first thing, and the last word the last one."""
+    assert [kind for kind in crowded.bag_order if kind in ("jam", "cloak", "storm", "feeding-1", "bite")] == [
+        "jam",
+        "feeding-1",
+        "cloak",
+        "storm",
+        "bite",
+    ]
 
 
 def test_mentors_starts_with_the_last_seat_and_holds_are_empty(teahouse: Edition) -> None:
@@ -181,6 +206,40 @@ def test_a_mischief_drawn_again_still_takes_the_vulnerable(teahouse: Edition) ->
     assert table.seats[0].discard == cards("picky sugary-treat")
 
 
+def crowded_table(edition: Edition) -> Table:
+    market, memories = ["feeding-2", "apron", "jam", "bell"], ["dew", "sprout", "creek"]
+    return set_up(edition, ["moss", "ember"], market, memories, None)
+
+
+def test_two_protection_cards_answer_one_at_a_time(crowded: Edition) -> None:
+    """R13, R10: Tangle comes twice; each time one Apron is enough, and the third time none is left."""
+    table = crowded_table(crowded)
+    give(table, hold="apron apron feeding-1 bell", deck="tangle tangle tangle jam entertaining-1")
+    act(table, DRAW, "tangle", "jam", "tangle")
+    assert table.seats[0].hold == cards("apron apron feeding-1 bell jam") - cards("jam")
+    table = crowded_table(crowded)
+    give(table, hold="apron feeding-1 bell", deck="tangle tangle entertaining-1")
+    act(table, DRAW, "tangle", "entertaining-1", "tangle")
+    assert table.seats[0].hold == cards("apron bell entertaining-1")
+
+
+def test_a_mischief_of_two_names_takes_the_one_that_is_not_protected(crowded: Edition) -> None:
+    """R12, R13."""
+    table = crowded_table(crowded)
+    give(table, hold="apron feeding-1 sleeping-1 sleeping-2", deck="tangle")
+    act(table, DRAW, "tangle")
+    assert table.choice is not None
+    assert set(table.choice.options) == {"sleeping-1", "sleeping-2"}
+
+
+def test_two_held_copies_trigger_once_each(crowded: Edition) -> None:
+    """R10."""
+    table = crowded_table(crowded)
+    give(table, hold="bowl bowl", deck="feeding-1 feeding-2 bite picky storm")
+    act(table, DRAW, "feeding-1", "feeding-2", "bite")
+    assert table.to_act == 1
+
+
 def test_vulnerable_goes_although_protected(teahouse: Edition) -> None:
     """R13."""
     table = a_table(teahouse)
@@ -203,6 +262,15 @@ def test_effects_of_one_card_add_up(teahouse: Edition) -> None:
     give(table, hold="bowl", deck="feeding-1 milk book sleeping-1 grooming-1 bite")
     act(table, DRAW, "feeding-1", "milk", "book", "sleeping-1", "grooming-1")
     assert table.seats[0].deck == cards("bite")
+
+
+def test_an_empty_deck_takes_in_the_discard_pile(teahouse: Edition) -> None:
+    """R7: when the card is needed, and with it gone Draw is still offered."""
+    table = a_table(teahouse)
+    give(table, discard="milk book")
+    assert DRAW in list(rules.legal_actions(table))
+    act(table, DRAW, "book", "milk")
+    assert table.seats[0].hold == cards("book milk")
 
 
 def test_an_extra_draw_that_finds_nothing_is_lost(teahouse: Edition) -> None:
@@ -310,6 +378,26 @@ def test_fickle_dragons_deals_the_others_anew_and_brick_waits_for_its_turn(teaho
     assert table.seats[1].deck == cards("picky")
 
 
+def test_two_kinds_redeal_at_most_once_for_each_copy(crowded: Edition) -> None:
+    """R24: Gust and two Fickles turn each other up; a Fickle that comes back redeals no more."""
+    table = crowded_table(crowded)
+    give(table, hold="feeding-2")
+    table.market = ["fickle", "apron", "jam", "bell"]
+    table.market_deck, table.market_discard = cards("gust"), cards("fickle")
+    act(
+        table,
+        buy("market", 2, "apron", feeding_2=1),
+        {"revealed": "gust", "slot": 2},
+        {"revealed": "fickle", "slot": 1},
+        {"revealed": "fickle", "slot": 2},
+        {"revealed": "jam", "slot": 1},
+        {"revealed": "bell", "slot": 3},
+        {"revealed": "fickle", "slot": 4},
+    )
+    assert table.market == ["jam", "fickle", "bell", "fickle"]
+    assert table.market_deck + table.market_discard == cards("gust")
+
+
 def test_a_redeal_within_a_season_s_deal_fills_the_other_slots_first(teahouse: Edition) -> None:
     """R19, R24: Fickle Dragons in slot 2 discards slot 1, and slots 1, 3 and 4 are dealt at once."""
     table = a_table(teahouse)
@@ -372,11 +460,15 @@ def test_tight_payments_are_the_tight_ones_among_all_that_cover(teahouse: Editio
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("open_winter", [False, True])
-def test_no_card_is_made_or_lost(teahouse: Edition, seats: int, open_winter: bool) -> None:
+@pytest.mark.parametrize("name", ["teahouse", "crowded"])
+def test_no_card_is_made_or_lost(
+    request: pytest.FixtureRequest, name: str, seats: int, open_winter: bool
+) -> None:
+    edition: Edition = request.getfixturevalue(name)
     dice = random.Random(seats)
     seed = series_seed(seats, 1)
-    table, _ = deal(teahouse, seed, seats, open_winter=open_winter)
-    luck, start = Dealt(Generator(teahouse, seed)), all_cards(table)
+    table, _ = deal(edition, seed, seats, open_winter=open_winter)
+    luck, start = Dealt(Generator(edition, seed)), all_cards(table)
     assert start.total() == 13 * seats + 53
     while not table.over:
         assert any(rules.legal_actions(table))
