@@ -171,7 +171,7 @@ class _Compiler:
         row["growth_kinds"] = self._mask(lambda card: card.growth > 0)
         row["mischief_kinds"] = self._mask(lambda card: card.kind == "mischief")
         row["item_kinds"] = self._mask(lambda card: card.item)
-        row["reveal_kinds"] = self._mask(lambda card: card.when_revealed is not None)
+        row["reveal_kinds"] = self._mask(lambda card: card.kind == "reveal")
         row["memory_kinds"] = self._mask(lambda card: card.kind == "memory")
         row["scoring_kinds"] = self._mask(lambda card: card.points != 0 or card.score is not None)
         for season, name in enumerate(SEASONS):

@@ -1,0 +1,64 @@
+"""Making tables for tests: from a line of notation, or by playing at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from teadragon.cards.edition import Edition, load, parse
+from teadragon.rules.actions import Action, Buy, Draw
+from teadragon.rules.events import Event
+from teadragon.rules.game import Game
+
+
+@cache
+def teahouse() -> Edition:
+    return load("teahouse")
+
+
+def teahouse_with(*changes: str) -> Edition:
+    """The teahouse edition with pieces of its text replaced: old, new, old, new, .."""
+    text = teahouse().text
+    for old, new in zip(changes[::2], changes[1::2], strict=True):
+        assert old in text, old
+        text = text.replace(old, new)
+    return parse(text, where="a changed teahouse")
+
+
+def table(line: str, edition: Edition | None = None) -> Game:
+    """A game from a line of notation. A line with one seat gets a second that has nothing."""
+    edition = edition or teahouse()
+    if line.count(":") == 1:
+        other = next(d.id for d in edition.dragons if f"{d.id}:" not in line)
+        seat, bar, rest = line.partition(" | market")
+        line = f"{seat} | {other}: hold -{bar}{rest}"
+    return Game.from_text(edition, line)
+
+
+def draw(game: Game, *cards: str) -> list[Event]:
+    """Draw for the seat to act, chance giving these cards."""
+    return game.replay(Draw(), [{"drew": card} for card in cards])
+
+
+def buy(game: Game, card: str, *outcomes: dict[str, Any], **pay: int) -> list[Event]:
+    """Buy a card that lies in a row, paying cards named with _ for -."""
+    row = "market" if card in game.row("market") else "memory"
+    slot = game.row(row).index(card)  # type: ignore[arg-type]
+    payment = {name.replace("_", "-"): copies for name, copies in pay.items()}
+    return game.replay(Buy(row, slot, card, payment), list(outcomes))  # type: ignore[arg-type]
+
+
+def whats(events: list[Event], *, but: tuple[str, ...] = ("turn_ended",)) -> list[str]:
+    """The events in short, as "what card"."""
+    return [f"{e.what} {e.card}" if e.card else str(e.what) for e in events if e.what not in but]
+
+
+def random_game(seed: int, seats: int, *, open_winter: bool = False) -> Iterator[tuple[Game, Action, list[Event]]]:
+    """Play a whole game at random; yields the game after each action, the action and its events."""
+    dice = random.Random(seed)
+    game = Game.new(teahouse(), seats, f"{seed:032x}", open_winter=open_winter)
+    while not game.over:
+        action = dice.choice(game.legal_actions())
+        yield game, action, game.play(action)
