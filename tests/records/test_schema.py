@@ -25,7 +25,8 @@ def test_every_line_of_the_golden_records_fits(file: Any) -> None:
 
 def header(**change: Any) -> dict[str, Any]:
     file = next(iter(games())).file
-    return json.loads(file.read_text(encoding="utf-8").splitlines()[0]) | change
+    first: dict[str, Any] = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
+    return first | change
 
 
 def ply(**change: Any) -> dict[str, Any]:
