@@ -73,7 +73,3 @@ GAME_ENDED = 28
 
 TAPE_EVENTS = 4096  # more than an action can cause: an edition may draw at most 200 cards in one
 SCRIPT_OUTCOMES = 1024
-
-# Faults of scripted outcomes.
-SCRIPT_SHORT = 1
-SCRIPT_IMPOSSIBLE = 2

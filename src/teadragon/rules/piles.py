@@ -11,8 +11,8 @@ from teadragon.rules.compiled import NONE, bit, has, jit, lowest, without_lowest
 
 @jit
 def note(tape: Any, what: int, seat: int, kind: int, other: int) -> None:
-    if tape.n < codes.TAPE_EVENTS:
-        tape.events[tape.n] = what | (seat + 1) << 8 | (kind + 1) << 16 | (other + 1) << 24
+    if tape.n < codes.TAPE_EVENTS:  # int(): plain Python would shift a NumPy int8 out of its eight bits
+        tape.events[tape.n] = what | int(seat + 1) << 8 | int(kind + 1) << 16 | int(other + 1) << 24
     tape.n += 1
 
 
@@ -22,15 +22,12 @@ def note(tape: Any, what: int, seat: int, kind: int, other: int) -> None:
 @jit
 def _scripted(tape: Any, kinds: Any) -> int:
     """The next outcome that a record gives; one that cannot be leaves a fault and some other card."""
-    kind = lowest(kinds)
-    if tape.script_at >= tape.script_n:
-        tape.fault = codes.SCRIPT_SHORT
-    elif not has(kinds, tape.script[tape.script_at]):
-        tape.fault = codes.SCRIPT_IMPOSSIBLE
-    else:
-        kind = tape.script[tape.script_at]
+    at = tape.script_at
     tape.script_at += 1
-    return kind
+    if at < tape.script_n and tape.script[at] >= 0 and has(kinds, tape.script[at]):
+        return int(tape.script[at])
+    tape.fault = 1
+    return lowest(kinds)
 
 
 @jit

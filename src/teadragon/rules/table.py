@@ -76,7 +76,7 @@ TAPE = np.dtype(
         ("scripted", "i4"),  # 1: take outcomes from `script`, not from the generator
         ("script_n", "i4"),
         ("script_at", "i4"),
-        ("fault", "i4"),
+        ("fault", "i4"),  # 1: the script gave an outcome that cannot be, or none
         ("events", "u4", TAPE_EVENTS),
         ("script", "i1", SCRIPT_OUTCOMES),
     ],
