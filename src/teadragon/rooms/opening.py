@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
+import numpy as np
+
 from teadragon.cards.edition import Edition
 from teadragon.rooms.kept import Setup
 from teadragon.rooms.protocol import CreateRoom, Refusal, SeatFace, SeatWish
@@ -71,7 +73,8 @@ def dealt_dragons(chosen: Sequence[str | None], edition: Edition, seed: str) -> 
     dragons = []
     for seat, dragon in enumerate(chosen):
         if dragon is None:
-            dragon = left.pop(int(below(word(k0, k1, DRAGON_STREAM, seat), len(left))))
+            lot = np.uint64(word(k0, k1, DRAGON_STREAM, seat))  # a Python int of 64 bits would not fit
+            dragon = left.pop(int(below(lot, len(left))))
         dragons.append(dragon)
     return dragons
 

@@ -256,7 +256,7 @@ class State(Part):
     offers: Offers | None
     odds: Annotated[
         list[dict[str, tuple[int, int]]],
-        Meta(description="for each seat: card -> [n, of], the exact odds of the next card it draws"),
+        Meta(description="for each seat: card -> [n, of]: n of the cards of which it draws the next"),
     ]
     scores: list[SeatScore]
     result: Result | None

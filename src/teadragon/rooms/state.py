@@ -6,7 +6,7 @@ import msgspec
 
 from teadragon.rooms.kept import Setup, Summary
 from teadragon.rooms.offers import offers
-from teadragon.rooms.protocol import Event, Result, SeatScore, State, View
+from teadragon.rooms.protocol import AreaView, Event, Result, SeatScore, State, View
 from teadragon.rules.events import Event as RuleEvent
 from teadragon.rules.game import Game
 from teadragon.rules.view import view
@@ -14,18 +14,22 @@ from teadragon.rules.view import view
 
 def state_of(setup: Setup, game: Game, version: int) -> State:
     """The seed is in it only when it can no longer tell anybody the future, or was known from the start."""
+    shown = msgspec.convert(view(game), View)
     return State(
         version=version,
-        view=msgspec.convert(view(game), View),
+        view=shown,
         offers=offers(game),
-        odds=[
-            {card: (odds.numerator, odds.denominator) for card, odds in game.odds(seat).items()}
-            for seat in range(game.seats)
-        ],
+        odds=[_odds(game, seat, area) for seat, area in enumerate(shown.seats)],
         scores=[msgspec.convert(score, SeatScore, from_attributes=True) for score in game.score()],
         result=result_of(game),
         seed=setup.seed if game.over or setup.luck == "known" else None,
     )
+
+
+def _odds(game: Game, seat: int, area: AreaView) -> dict[str, tuple[int, int]]:
+    """Over the number of cards in the pile, so that people read 3 in 9 and not 1 in 3."""
+    pile = sum((area.deck or area.discard).values())
+    return {card: (int(share * pile), pile) for card, share in game.odds(seat).items()}
 
 
 def result_of(game: Game) -> Result | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +92,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writing = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._waiting: list[tuple[_Job, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -101,10 +102,12 @@ class Store:
         engine = create_async_engine(url, pool_pre_ping=True)
         if engine.dialect.name == "sqlite":
             _tune_sqlite(engine)
-        async with engine.connect() as connection:
-            await connection.execution_options(immediate=True)
-            async with connection.begin():
+        try:
+            async with _writing(engine) as connection:
                 await connection.run_sync(migrate)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine)
 
     async def close(self) -> None:
@@ -129,13 +132,11 @@ class Store:
         }
         hashes = [{"hash": digest, "room": setup.id, "seat": seat} for seat, digest in tokens]
         try:
-            async with self._writing, self._engine.connect() as connection:
-                await connection.execution_options(immediate=True)
-                async with connection.begin():
-                    await _add_edition(connection, setup.digest, edition_text)
-                    await connection.execute(insert(ROOMS), room)
-                    if hashes:
-                        await connection.execute(insert(SEAT_TOKENS), hashes)
+            async with self._turn, _writing(self._engine) as connection:
+                await _add_edition(connection, setup.digest, edition_text)
+                await connection.execute(insert(ROOMS), room)
+                if hashes:
+                    await connection.execute(insert(SEAT_TOKENS), hashes)
         except SQLAlchemyError as error:
             raise StoreFailed(str(error)) from error
 
@@ -151,7 +152,7 @@ class Store:
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            async with self._writing:
+            async with self._turn:
                 try:
                     await self._commit([job for job, _ in batch])
                 except IntegrityError:
@@ -166,21 +167,18 @@ class Store:
         for job, done in batch:
             try:
                 await self._commit([job])
-            except IntegrityError as error:
+            except IntegrityError:
                 done.set_exception(Taken(f"{job.room} {job.step.version}"))
                 done.exception()  # seen: the caller may be gone
-                del error
             except Exception as error:
                 _fail([(job, done)], error)
             else:
                 done.set_result(None)
 
     async def _commit(self, jobs: list[_Job]) -> None:
-        async with self._engine.connect() as connection:
-            await connection.execution_options(immediate=True)
-            async with connection.begin():
-                await connection.execute(ADD_STEP, [job.entry() for job in jobs])
-                await connection.execute(MOVE_ROOM, [job.move() for job in jobs])
+        async with _writing(self._engine) as connection:
+            await connection.execute(ADD_STEP, [job.entry() for job in jobs])
+            await connection.execute(MOVE_ROOM, [job.move() for job in jobs])
 
     async def setup(self, room: str) -> Setup | None:
         row = await self._first(select(ROOMS.c.setup).where(ROOMS.c.id == room))
@@ -315,6 +313,15 @@ def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+@asynccontextmanager
+async def _writing(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction that takes the lock to write at once, or two of them could wait for each other."""
+    async with engine.connect() as connection:
+        await connection.execution_options(immediate=True)
+        async with connection.begin():
+            yield connection
+
+
 async def _add_edition(connection: AsyncConnection, digest: str, text: str) -> None:
     known = await connection.execute(select(EDITIONS.c.digest).where(EDITIONS.c.digest == digest))
     if known.first() is None:
@@ -334,6 +341,5 @@ def _tune_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def begun(connection: sa.Connection) -> None:
-        # A transaction that will write takes its lock at once, or two of them could wait for each other.
         immediate = connection.get_execution_options().get("immediate", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
