@@ -31,7 +31,11 @@ export interface DragonFace {
   readonly text: string;
   readonly favourite: string;
   readonly favouriteTitle: string;
-  readonly deck: Readonly<Record<string, number>>;
+}
+
+/** Whose card a picture shows, where that is known. */
+export function owned(dragon: DragonFace | null | undefined): { dragon?: string; favourite?: string } {
+  return dragon ? { dragon: dragon.id, favourite: dragon.favourite } : {};
 }
 
 const KIND_ORDER = ['growth', 'protection', 'item', 'vulnerable', 'reveal', 'mischief', 'memory'];
@@ -54,7 +58,7 @@ export class Faces {
   }
 
   dragon(id: string): DragonFace {
-    return this.dragons.get(id) ?? { id, title: id, text: '', favourite: '', favouriteTitle: '', deck: {} };
+    return this.dragons.get(id) ?? { id, title: id, text: '', favourite: '', favouriteTitle: '' };
   }
 
   allDragons(): DragonFace[] {

@@ -10,6 +10,12 @@ export interface Refusal {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** A message of the catalogue; its values are numbers, ids of names, or lists of such ids ("or"). */
+export interface Phrase {
+  readonly message: string;
+  readonly values: Readonly<Record<string, number | string | readonly string[]>>;
+}
+
 export interface CardData {
   readonly id: string;
   readonly name: string;
@@ -20,22 +26,15 @@ export interface CardData {
   readonly growth: number;
   readonly cost: number;
   readonly points: number;
-  readonly copies: number;
-  readonly loses: readonly string[];
-  readonly protects: { readonly from: string; readonly growth: string } | null;
-  readonly lost_to: string | null;
-  readonly when_drawn: { readonly draw: number; readonly discard_item: number } | null;
-  readonly when_you_draw: { readonly card: string; readonly draw: number } | null;
-  readonly when_revealed: string | null;
   readonly score: { readonly each: number; readonly per: string; readonly at_most: number | null } | null;
   readonly words: Readonly<Record<string, string>>;
+  readonly text: readonly Phrase[];
 }
 
 export interface DragonData {
   readonly id: string;
   readonly favourite: string;
-  readonly deck: Pile;
-  readonly when_favourite_draw: number;
+  readonly text: readonly Phrase[];
 }
 
 export interface EditionData {
@@ -44,6 +43,7 @@ export interface EditionData {
   readonly version: string;
   readonly digest: string;
   readonly mentors_growth: number;
+  readonly mentors_text: readonly Phrase[];
   readonly dragons: readonly DragonData[];
   readonly cards: readonly CardData[];
 }

@@ -1,10 +1,16 @@
 // The sheets that lie over the table: a small stack, the last one on top.
 import { createContext } from 'svelte';
+import type { DragonFace } from '../model/faces';
 import type { Row } from '../net/messages';
 import type { Table } from './table.svelte';
 
+export interface Place {
+  readonly row: Row;
+  readonly slot: number;
+}
+
 export type Sheet =
-  | { readonly kind: 'card'; readonly card: string; readonly place?: { readonly row: Row; readonly slot: number } }
+  | { readonly kind: 'card'; readonly card: string; readonly place?: Place; readonly dragon?: DragonFace | null }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
   | { readonly kind: 'log' | 'menu' | 'keys' | 'score' };
