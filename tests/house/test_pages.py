@@ -1,6 +1,7 @@
 """Versions agree, links lead somewhere, and the commands that the pages name exist."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import jsonschema
 import pytest
 
 import teadragon
+from teadragon.cli import app
 from tests.house.tree import ROOT, files, name, text
 from tools.steps import STEPS
 
@@ -74,15 +76,16 @@ def test_a_command_of_the_pages(command: str, options: tuple[str, ...]) -> None:
     assert not [option for option in options if not re.search(rf"(?<![\w-]){option}\b", shown)]
 
 
-def test_the_pages_name_commands() -> None:
+def test_the_pages_name_every_command() -> None:
     named = {command.split(" ")[0] for command, _ in commands()}
-    assert named >= {"play", "simulate", "replay", "edition", "bench"}
+    assert named >= {command for command in app if not command.startswith("-")}
 
 
 @cache
 def help_of(command: str) -> str:
     program = Path(sys.executable).with_name("teadragon")
-    done = subprocess.run([program, *command.split(), "--help"], capture_output=True, text=True, check=False)
+    done = subprocess.run([program, *command.split(), "--help"], capture_output=True, text=True, check=False,
+                          env={**os.environ, "COLUMNS": "200"})
     assert done.returncode == 0, done.stderr
     return done.stdout
 
