@@ -1,6 +1,6 @@
 /** Eyes, snout and mouth of a dragon, for every mood. */
 import { INK, flat, line } from '../paper';
-import { circle } from '../path';
+import { circle, sym } from '../path';
 import type { Mood } from './parts';
 
 type Eyes = Mood | 'sleep' | 'peek';
@@ -17,6 +17,9 @@ export interface FaceOptions {
   snout?: number;
   /** Half width and half height of the snout, before scale. */
   muzzleSize?: readonly [number, number];
+  /** A long snout with raised nostrils of this colour; `ridge` is the back of the nose. */
+  bridge?: string;
+  ridge?: string;
   /** +1 or -1: where mischievous eyes look. */
   look?: 1 | -1;
   /** Eyes of another mood than the mouth. */
@@ -75,6 +78,13 @@ function mouth(x: number, y: number, s: number, mood: Mood): string {
   return line(INK.ink, 3 * s, `M${p(-8, 2)}Q${p(-4, 7)} ${p(0, 2.6)}Q${p(4, 7)} ${p(8, 2)}`);
 }
 
+/** The back of the nose, from between the eyes down to the muzzle. */
+const bridge = (x: number, y: number, my: number, s: number): string =>
+  sym([[x, y - 6 * s], [x + 6 * s, y], [x + 11 * s, my - 9 * s], [x, my]], x);
+
+const nose = (x: number, my: number, s: number): string[] =>
+  [-1, 1].map((k) => circle(x + k * 8 * s, my - 8 * s, 6.6 * s, 5 * s));
+
 /** A face around (x, y), the point between the eyes. */
 export function face(x: number, y: number, mood: Mood, o: FaceOptions): string {
   const s = o.scale ?? 1;
@@ -83,7 +93,9 @@ export function face(x: number, y: number, mood: Mood, o: FaceOptions): string {
   const cheeks = [-1, 1].map((k) => circle(x + k * (o.gap + 9) * s, y + 15 * s, 7.5 * s, 5 * s));
   const [mw, mh] = o.muzzleSize ?? [19, 13.5];
   let b = flat(o.cheek ?? INK.rose, cheeks, 0.8);
+  if (o.bridge) b += flat(o.ridge ?? o.bridge, bridge(x, y, my, s));
   if (o.muzzle) b += flat(o.muzzle, circle(x, my, mw * s, mh * s));
+  if (o.bridge) b += flat(o.bridge, nose(x, my, s));
   b += flat(INK.ink, [circle(x - 6 * s, my - 5 * s, 1.9 * s), circle(x + 6 * s, my - 5 * s, 1.9 * s)]);
   b += mouth(x, my, s, mood);
   for (const side of [-1, 1] as const) {

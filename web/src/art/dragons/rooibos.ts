@@ -30,6 +30,13 @@ function tail(mood: Mood): string {
   );
 }
 
+/** A scalloped wing, folded a little where the ears hang. */
+function wing(mood: Mood): string {
+  const ribs = ['M151 124L136 40', 'M154 122L170 48', 'M157 122L198 72'];
+  const sail = 'M144 128L135 38Q150 56 171 46Q174 66 200 71Q188 84 193 104Q178 104 166 128Z';
+  return at(150, 128, 1, by(mood, 4, -2, 20), at(-150, -128, 1, 0, cut('#d9733a', sail, 0.8) + line(DARK, 2.6, ribs)));
+}
+
 function body(): string {
   return (
     cut(DARK, [
@@ -37,7 +44,6 @@ function body(): string {
       ribbon([[96, 178], [70, 196], [48, 208]], [26, 18, 15]), foot(46, 217, 14, 8),
     ], 0.6) +
     cut(DARK, needles(150, 142, 20, 62, 13, -150, -12, 15)) +
-    cut(INK.leaf, needles(150, 142, 16, 47, 9, -142, -20, 11), 0.4) +
     cut(SKIN, blob([
       [84, 150], [112, 128], [150, 102], [186, 106], [202, 136], [196, 164], [166, 172], [136, 178], [110, 196], [88, 188],
     ])) +
@@ -69,9 +75,11 @@ function mane(flop: number): string {
 
 function head(mood: Mood): string {
   return (
-    mane(by(mood, 0, 0, 1)) + cut(SKIN, sym([[0, -42], [26, -38], [46, -16], [48, 8], [30, 30], [0, 37]], 0)) +
+    mane(by(mood, 0, 0, 1)) + cut(SKIN, sym([[0, -42], [26, -38], [47, -16], [47, 8], [31, 24], [25, 40], [0, 47]], 0)) +
     flat(INK.honey, [lens(0, -24, 16, 8, -90), lens(-7, -24, 12, 6, -118), lens(7, -24, 12, 6, -62)]) +
-    face(0, 0, mood, { gap: 23, muzzle: MUZZLE, skin: SKIN, snout: 18, cheek: INK.honey, look: -1 })
+    face(0, 0, mood, {
+      gap: 23, muzzle: MUZZLE, muzzleSize: [23, 17], ridge: '#c65d3f', bridge: '#e8b487', skin: SKIN, snout: 28, cheek: INK.honey, look: -1,
+    })
   );
 }
 
@@ -96,7 +104,7 @@ export function rooibos(mood: Mood): string {
     () => puff(196, 44, 0.9) + chewedBall(30, 200),
   );
   return (
-    ground(128, 88) + tail(mood) + body() +
+    ground(128, 88) + tail(mood) + wing(mood) + body() +
     at(92, by(mood, 120, 104, 134), 1, by(mood, -4, -8, 8), head(mood)) + prop()
   );
 }

@@ -21,12 +21,12 @@ const leafPile: Scene = () => {
   const heap = Array.from({ length: 34 }, (_, i): [number, number, number, string] => {
     const row = i % 4;
     const x = 12 + ((i * 37) % 132);
-    const rim = 66 + 26 * Math.abs((x - 78) / 66) ** 2;
-    return [x, rim + row * 11, -20 - ((i * 53) % 150), colours[i % 4] as string];
+    const rim = 76 + 24 * Math.abs((x - 78) / 66) ** 2;
+    return [x, rim + row * 10, -20 - ((i * 53) % 150), colours[i % 4] as string];
   });
   return (
-    floor(FIELD, 92) + tree(144, 84, 0.8, INK.brick) + tree(16, 86, 0.7, PUMPKIN) + peek('jasmine', 'joy', 78, 48, 0.62) +
-    cut('#8e4a20', sym([[78, 70], [112, 76], [142, 96], [152, 116], [78, 120]], 78)) + leaves(heap, 24) +
+    floor(FIELD, 92) + tree(144, 84, 0.8, INK.brick) + tree(16, 86, 0.7, PUMPKIN) + peek('jasmine', 'joy', 78, 46, 0.62) +
+    cut('#8e4a20', sym([[78, 78], [112, 83], [142, 100], [152, 118], [78, 122]], 78)) + leaves(heap, 24) +
     leaves([[40, 24, 40, PUMPKIN], [120, 30, 120, INK.brick], [28, 50, 70, INK.rust]], 16)
   );
 };

@@ -1,4 +1,5 @@
 /** Spring's Memories, under a pink sky. */
+import { dragon } from '../dragons';
 import { blossom } from '../flora';
 import { INK, at, cut, flat, line } from '../paper';
 import { circle, lens, petal, ribbon, ring, rrect } from '../path';
@@ -45,8 +46,8 @@ const kiteDay: Scene = () => {
     flat(INK.cream, ring(4, (a) => lens(0, -4, 13, 7, a)));
   return (
     cloud(34, 30, 0.62, INK.cream) + cloud(134, 62, 0.5, INK.cream) + hills(MEADOW, INK.leaf) +
-    line(INK.cream, 2.2, 'M88 82Q60 74 66 92T42 104') + bow(74, 80, 70) + bow(62, 92, 20) + at(98, 46, 1, 18, kite) +
-    tree(142, 98, 0.62, '#3d6b4a') + at(38, 108, 1, 0, flat(INK.ink, [circle(0, -14, 4), 'M-4 -10H4L6 2H-6Z', lens(2, -8, 12, 4, -60)]))
+    line(INK.cream, 2.2, 'M88 82Q74 80 76 94T47 92') + bow(80, 83, 60) + bow(75, 94, 10) + at(98, 46, 1, 18, kite) +
+    tree(142, 98, 0.62, '#3d6b4a') + at(2, 58, 0.25, 0, dragon('ginseng', 'joy'))
   );
 };
 

@@ -155,10 +155,10 @@ const brush: Scene = () => {
 };
 
 const teaTray: Scene = () =>
-  floor('#b9a98a', 106) + steam(84, 18, 0.8) + teapot(78, 56, 0.86, INK.teal) + teacup(34, 78, 0.72, INK.cream, INK.brick) +
-  teacup(124, 78, 0.72, INK.cream, INK.brick) +
-  cut(INK.bark, ['M8 90H152L144 104H16Z', 'M2 80q-2 -6 4 -6h6v5h-4l4 11h-6Z', 'M158 80q2 -6 -4 -6h-6v5h4l-4 11h6Z']) +
-  flat(INK.tan, 'M13 93H147L145 96H15Z');
+  floor('#b9a98a', 108) + steam(83, 20, 0.76) + teapot(79, 58, 0.78, INK.teal) + teacup(40, 80, 0.66, INK.cream, INK.brick) +
+  teacup(119, 80, 0.66, INK.cream, INK.brick) +
+  cut(INK.bark, ['M22 92H138L131 105H29Z', 'M17 82q-2 -6 4 -6h7v5h-5l5 11h-6Z', 'M143 82q2 -6 -4 -6h-7v5h5l-5 11h6Z']) +
+  flat(INK.tan, 'M26 95H134L132 98H28Z');
 
 const teaTin: Scene = () =>
   floor('#b9a98a', 104) +

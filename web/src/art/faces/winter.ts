@@ -44,7 +44,7 @@ const bathByTheFire: Scene = ({ uid }) => {
   return (
     wash('#6b4a52') + floor('#4a3038', 100) + cut('#a34a35', 'M90 8H154V100H90Z', 0.6) + flat('#2a1a20', 'M102 100V52a20 20 0 0 1 40 0V100Z') +
     line('#7d3020', 2, bricks, 0.8) + at(122, 84, 1, 0, fire) + flat('#5a3620', rrect(106, 94, 32, 7, 3)) +
-    clipped(`${uid}-tub`, 'M-20 -40H180V82H-20Z', peek('jasmine', 'joy', 54, 38, 0.6)) +
+    clipped(`${uid}-tub`, 'M-20 -40H104V82H-20Z', peek('jasmine', 'joy', 54, 38, 0.6)) +
     cut(INK.tan, 'M4 78H106L98 112H12Z') + line(INK.bark, 3.4, ['M7 88H103', 'M10 102H100']) + line(INK.bark, 1.6, ['M30 78l3 34', 'M55 78v34', 'M80 78l-3 34'], 0.7) +
     flat(INK.bark, 'M0 76H110V81H0Z') + bubbles.map(([x, y, r]) => flat('#eaf2f2', circle(x, y, r)) + flat('#fff', circle(x - r * 0.3, y - r * 0.3, r * 0.28))).join('')
   );
