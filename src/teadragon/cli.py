@@ -1,17 +1,20 @@
 """The command line. Heavy imports wait inside the functions, so that help and mistakes answer at once."""
 
+import contextlib
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts.validators import Number
 
 if TYPE_CHECKING:
     from teadragon.cards.edition import Edition
+    from teadragon.lab.simulate import Summary
     from teadragon.records import Report
-
-T = TypeVar("T")
+    from teadragon.server.settings import Settings
 
 GOOD, FAULTY, WRONG = 0, 1, 2  # exit codes: all is well; what was looked at is faulty; the command is wrong
 INTERRUPTED = 130  # as shells call it
@@ -63,6 +66,141 @@ def _complain(why: str) -> int:
 
 
 EditionName = Annotated[str | None, Parameter(help="The id of an edition, or an edition file.")]
+Port = Annotated[
+    int | None, Parameter(help="The port to listen at; 0 for any.", validator=Number(gte=0, lte=65_535))
+]
+Data = Annotated[Path | None, Parameter(help="Where games are kept; else in the user's data folder.")]
+
+
+@app.default
+@app.command
+def play(
+    *,
+    port: Port = None,
+    browser: Annotated[bool, Parameter(help="Open the table in the browser.")] = True,
+    edition: EditionName = None,
+    data: Data = None,
+) -> None:
+    """The table on this machine; also what teadragon without a command does."""
+    print("Teahouse is setting the table ...", flush=True)
+    settings = _settings(port=port, data=data, edition=edition, any_port=port is None)
+    _serve(settings, on_ready=_open_browser if browser else None)
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str | None, Parameter(help="The address to listen at; 0.0.0.0 for every one.")] = None,
+    port: Port = None,
+    edition: EditionName = None,
+    data: Data = None,
+) -> None:
+    """The server of rooms, without a browser and at one fixed port."""
+    _serve(_settings(host=host, port=port, data=data, edition=edition, any_port=False), on_ready=None)
+
+
+def _settings(*, edition: str | None, **given: object) -> "Settings":
+    from teadragon.server.settings import from_environment
+
+    editions = None if edition is None else (edition,)
+    if edition is not None:
+        _edition(edition)  # a bad one is told before anything is opened
+    try:
+        return from_environment(os.environ, editions=editions, **given)
+    except ValueError as error:
+        raise Wrong(str(error)) from None
+
+
+def _serve(settings: "Settings", *, on_ready: Callable[[str], None] | None) -> None:
+    from teadragon.rooms.migrate import NewerStore
+    from teadragon.server.app import run as run_server
+
+    def ready(address: str) -> None:
+        print(f"The table stands at {address}  (Ctrl+C clears it; games stay in {settings.data})", flush=True)
+        if on_ready is not None:
+            on_ready(address)
+
+    try:
+        run_server(settings, on_ready=ready)
+    except NewerStore as error:
+        raise Wrong(str(error)) from None
+    except OSError as error:
+        raise Wrong(
+            f"cannot serve at {settings.host}:{settings.port} from {settings.data}: {error}"
+        ) from None
+
+
+def _open_browser(address: str) -> None:
+    """Without a screen nothing is opened: a browser in the terminal would take it away from the server."""
+    import threading
+    import webbrowser
+
+    screen = sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    if screen:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+@app.command
+def simulate(
+    *,
+    games: Annotated[int, Parameter(help="How many games.")],
+    bots: Annotated[str, Parameter(help="The bots by seat, with commas: greedy,uniform.")],
+    seed: Annotated[int, Parameter(help="The number of the series; game i gets a keyed hash of it and i.")],
+    seats: Annotated[int | None, Parameter(help="How many seats; else one for each bot.")] = None,
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    open_winter: Annotated[bool, Parameter(help="Show winter from the start.", negative="")] = False,
+    records: Annotated[Path | None, Parameter(help="A folder for a record of each game.")] = None,
+    workers: Annotated[int | None, Parameter(help="Processes; else one for each core.")] = None,
+    json: Annotated[bool, Parameter(help="Print one JSON object.", negative="")] = False,
+) -> None:
+    """Play games between bots. The same seed plays the same games, whatever the number of workers."""
+    played = _edition(edition)
+    if workers is not None and workers < 1:
+        raise Wrong(f"{workers} workers: at least one is needed")
+    from teadragon.lab.simulate import simulate as simulate_games
+
+    names = [name.strip() for name in bots.split(",")]
+    try:
+        with _progress(games, "Playing") as done:
+            summary = simulate_games(
+                games,
+                len(names) if seats is None else seats,
+                names,
+                seed,
+                played,
+                open_winter=open_winter,
+                records_dir=records,
+                workers=workers,
+                on_done=done,
+            )
+    except (ValueError, OSError) as error:
+        raise Wrong(str(error)) from None
+    if json:
+        _print_json(summary.to_json())
+    else:
+        _print_summary(summary)
+
+
+def _print_json(value: object) -> None:
+    from json import dumps
+
+    print(dumps(value))
+
+
+def _print_summary(summary: "Summary") -> None:
+    ends = ", ".join(f"{count:,} {reason}" for reason, count in summary.reasons.items())
+    print(
+        f"{summary.games:,} games of {summary.edition}, series {summary.seed}; ended: {ends}\n"
+        f"{summary.mean_turns:.1f} turns on average ({summary.shortest} to {summary.longest}), "
+        f"{summary.mean_actions:.1f} actions\n\n"
+        f"{'seat':6}{'bot':16}{'wins':>9}{'share':>9}{'shared':>9}{'score':>9}{'+-':>7}"
+    )
+    for seat, line in enumerate(summary.seats, start=1):
+        share = f"{line.wins / summary.games:.1%}"
+        print(
+            f"{seat:<6}{line.bot:16}{line.wins:>9,}{share:>9}{line.shared:>9,}"
+            f"{line.mean_score:>9.1f}{line.score_deviation:>7.1f}"
+        )
 
 
 @edition_app.command(name="list")
@@ -122,14 +260,16 @@ def replay(files: Files, /, *, edition: OwnEdition = None) -> int:
     given = None if edition is None else _edition(edition)
     paths = [path for file in files for path in _records_in(file)]
     held = luck = 0
-    for path in _progress(paths, "Replaying"):
-        report = _replayed(path, given)
-        for fault in report.faults:
-            print(fault)
-        held += not report.faults
-        luck += report.luck
-        if len(paths) == 1 and report.record is not None and not report.faults:
-            print(_in_words(report))
+    with _progress(len(paths), "Replaying") as done:
+        for path in paths:
+            report = _replayed(path, given)
+            for fault in report.faults:
+                print(fault)
+            held += not report.faults
+            luck += report.luck
+            if len(paths) == 1 and not report.faults:
+                print(_in_words(report))
+            done(1)
     if len(paths) > 1:
         print(f"{held:,} of {len(paths):,} records hold; in {luck:,} the seed was checked to give this luck")
     return GOOD if held == len(paths) else FAULTY
@@ -171,11 +311,19 @@ def _in_words(report: "Report") -> str:
     return f"{record.name}: holds. {seats}; {end} after {game.turns} turns{luck}"
 
 
-def _progress(things: Sequence[T], what: str) -> Iterable[T]:
-    """The things one by one, with a progress bar where people can see it."""
-    if not sys.stderr.isatty() or len(things) < 2:
-        return things
+@contextlib.contextmanager
+def _progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """Something to tell how many more of `total` are done; it shows a bar where people can see it."""
+    if not sys.stderr.isatty() or total < 2:
+        yield lambda _: None
+        return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    return track(things, what, console=Console(stderr=True), transient=True)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda count: bar.advance(task, count)
+
+
+if __name__ == "__main__":
+    main()

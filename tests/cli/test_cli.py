@@ -1,0 +1,214 @@
+"""The commands: what they print, how they exit, and that mistakes end in a sentence and not in a trace."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from teadragon.cards.edition import load, path
+from teadragon.cli import run
+from tests.records.golden import FOLDER, barren
+
+Done = tuple[int, str, str]  # exit code, what went to stdout, and to stderr
+Teadragon = Callable[..., Done]
+WHOLE = FOLDER / "2-seats-hidden-winter-keen-1.jsonl"
+
+
+@pytest.fixture
+def teadragon(capsys: pytest.CaptureFixture[str]) -> Teadragon:
+    def command(*argv: object) -> Done:
+        code = run([str(word) for word in argv])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return command
+
+
+def spoilt(folder: Path, name: str, old: str, new: str) -> Path:
+    file = folder / name
+    text = WHOLE.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return file
+
+
+# Help and mistakes
+
+
+@pytest.mark.parametrize("command", ["play", "serve", "simulate", "replay", "edition", "bench"])
+def test_help_names_every_command(teadragon: Teadragon, command: str) -> None:
+    code, out, _ = teadragon("--help")
+    assert code == 0
+    assert f" {command} " in out
+    assert teadragon(command, "--help")[0] == 0
+
+
+def test_the_version_is_told(teadragon: Teadragon) -> None:
+    from teadragon import __version__
+
+    assert teadragon("--version") == (0, f"teadragon {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("argv", "why"),
+    [
+        (["fly"], "fly"),
+        (["--fly"], "--fly"),
+        (["play", "--port", "tea"], "tea"),
+        (["play", "--port", "65536"], "65535"),
+        (["play", "--no-browser", "--edition", "nope"], "nope"),
+        (["serve", "--port", "-1"], "0"),
+        (["serve", "--workers", "2"], "--workers"),
+        (["edition"], None),
+        (["edition", "path"], "EDITION"),
+        (["edition", "path", "nope"], "teahouse"),
+        (["replay"], "FILES"),
+        (["replay", "no-such.jsonl"], "no-such.jsonl"),
+        (["replay", str(WHOLE), "--edition", "nope"], "nope"),
+        (["simulate"], "games"),
+        (["simulate", "--games", "0", "--bots", "uniform,uniform", "--seed", "1"], "0 games"),
+        (["simulate", "--games", "1", "--bots", "uniform,nobody", "--seed", "1"], "nobody"),
+        (["simulate", "--games", "1", "--bots", "uniform", "--seed", "1"], "1 seats"),
+        (["simulate", "--games", "1", "--bots", "uniform,uniform", "--seats", "3", "--seed", "1"], "3 seats"),
+        (["simulate", "--games", "1", "--bots", "uniform,uniform", "--seed", "-1"], "seed"),
+        (
+            ["simulate", "--games", "1", "--bots", "uniform,uniform", "--seed", "1", "--workers", "0"],
+            "0 workers",
+        ),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(teadragon: Teadragon, argv: Sequence[str], why: str | None) -> None:
+    code, out, err = teadragon(*argv)
+    if why is None:
+        assert (code, err) == (0, "")
+        assert "check" in out
+    else:
+        assert code == 2
+        assert err.startswith("teadragon: ")
+        assert why in err
+        assert "Traceback" not in err
+
+
+def test_settings_that_cannot_be_are_named(teadragon: Teadragon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEADRAGON_PORT", "tea")
+    code, _, err = teadragon("serve")
+    assert code == 2
+    assert "TEADRAGON_PORT" in err
+
+
+# Editions
+
+
+def test_editions_are_listed_with_their_digest(teadragon: Teadragon) -> None:
+    code, out, _ = teadragon("edition", "list")
+    assert code == 0
+    assert f"teahouse  Teahouse, version 1  {load('teahouse').digest}" in out.splitlines()
+
+
+def test_the_path_of_an_edition_can_be_copied_from(teadragon: Teadragon) -> None:
+    assert teadragon("edition", "path", "teahouse") == (0, f"{path('teahouse')}\n", "")
+    assert path("teahouse").is_file()
+
+
+def test_a_good_edition_file_is_called_good(teadragon: Teadragon, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(barren().text, encoding="utf-8")
+    code, out, _ = teadragon("edition", "check", file)
+    assert code == 0
+    assert out.startswith(f"{file}: good. ")
+    assert barren().digest in out
+
+
+def test_each_fault_of_an_edition_file_is_named_with_its_line(teadragon: Teadragon, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    lines = barren().text.replace('favourite = "feeding"', 'favourite = "flying"').splitlines()
+    line = lines.index('favourite = "flying"') + 1
+    file.write_text("\n".join(lines), encoding="utf-8")
+    code, out, _ = teadragon("edition", "check", file)
+    assert code == 1
+    assert f"{file}:{line}: " in out
+
+
+# Replaying
+
+
+def test_a_record_that_holds_is_told_in_a_line(teadragon: Teadragon) -> None:
+    code, out, err = teadragon("replay", WHOLE)
+    assert (code, err) == (0, "")
+    (line,) = out.splitlines()
+    assert line.startswith(f"{WHOLE}: holds. ")
+    assert "ended (winter) after 69 turns; the seed gives this luck" in line
+
+
+def test_a_game_in_progress_holds(teadragon: Teadragon) -> None:
+    code, out, _ = teadragon("replay", FOLDER / "in-progress.jsonl")
+    assert code == 0
+    assert "in progress after" in out
+    assert "luck" not in out
+
+
+def test_a_folder_is_replayed_whole(teadragon: Teadragon) -> None:
+    count = len(list(FOLDER.glob("*.jsonl")))
+    code, out, _ = teadragon("replay", FOLDER)
+    assert code == 0
+    assert out == f"{count} of {count} records hold; in {count - 2} the seed was checked to give this luck\n"
+
+
+def test_a_folder_without_records_is_a_mistake(teadragon: Teadragon, tmp_path: Path) -> None:
+    code, _, err = teadragon("replay", tmp_path)
+    assert code == 2
+    assert str(tmp_path) in err
+
+
+def test_file_line_and_reason_of_each_fault_are_told(teadragon: Teadragon, tmp_path: Path) -> None:
+    bad = [
+        spoilt(tmp_path, "seat.jsonl", '"ply":3,"seat":0', '"ply":3,"seat":1'),
+        spoilt(tmp_path, "version.jsonl", '"version":1', '"version":2'),
+        spoilt(tmp_path, "result.jsonl", '"reason":"winter"', '"reason":"adjudicated"'),
+    ]
+    foreign = tmp_path / "foreign.jsonl"
+    foreign.write_bytes(b"\x89PNG\r\n")
+    last = len(WHOLE.read_text(encoding="utf-8").splitlines())
+    code, out, _ = teadragon("replay", WHOLE, *bad, foreign)
+    assert code == 1
+    lines = out.splitlines()
+    assert [line.rpartition(".jsonl")[2].split(": ")[0] for line in lines[:4]] == [
+        ":4",
+        ":1",
+        f":{last}",
+        ":1",
+    ]
+    assert lines[0] == f"{bad[0]}:4: seat 1 acts, but it was for seat 0 to act"
+    assert lines[4].startswith("1 of 5 records hold")
+
+
+def test_a_record_of_an_own_edition_can_be_given_its_file(teadragon: Teadragon, tmp_path: Path) -> None:
+    header, *rest = (FOLDER / "nothing-but-pass.jsonl").read_text(encoding="utf-8").splitlines()
+    said = json.loads(header)
+    own, file = tmp_path / "own.toml", tmp_path / "game.jsonl"
+    own.write_text(said.pop("edition_text"), encoding="utf-8", newline="\n")
+    file.write_text("\n".join([json.dumps(said), *rest]), encoding="utf-8")
+    assert teadragon("replay", file)[0] == 1
+    assert teadragon("replay", file, "--edition", own)[0] == 0
+
+
+# Simulating
+
+
+def test_a_simulation_is_told_as_a_table_or_as_json(teadragon: Teadragon) -> None:
+    argv = ("simulate", "--games", 20, "--bots", "greedy,uniform", "--seed", 7)
+    code, out, err = teadragon(*argv)
+    assert (code, err) == (0, "")
+    assert "20 games of teahouse" in out
+    code, out, err = teadragon(*argv, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["games"] == 20
+
+
+def test_simulated_records_hold_whoever_wrote_them(teadragon: Teadragon, tmp_path: Path) -> None:
+    argv = ("simulate", "--games", 3, "--seats", 3, "--bots", "greedy,uniform,greedy", "--seed", 7)
+    folder = tmp_path / "deep" / "down"
+    assert teadragon(*argv, "--open-winter", "--records", folder, "--workers", 1)[0] == 0
+    assert sorted(file.name for file in folder.iterdir()) == ["000001.jsonl", "000002.jsonl", "000003.jsonl"]
+    assert teadragon("replay", folder)[0] == 0

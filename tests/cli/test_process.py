@@ -1,0 +1,65 @@
+"""The program as people start it: a process of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.records.golden import FOLDER
+
+TEADRAGON = [sys.executable, "-m", "teadragon.cli"]
+
+
+def finished(*argv: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*TEADRAGON, *argv],
+        env=os.environ | environ,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_help_loads_neither_compiler_nor_server() -> None:
+    """That is what makes it instant; a clock would measure the machine."""
+    listing = finished("--help", PYTHONPROFILEIMPORTTIME="1").stderr
+    loaded = {line.rpartition("|")[2].strip() for line in listing.splitlines()}
+    assert "cyclopts" in loaded
+    assert not loaded & {"numba", "numpy", "starlette", "sqlalchemy", "joblib", "rich.markdown"}
+
+
+def test_replay_exits_with_1_at_a_fault_and_prints_no_trace(tmp_path: Path) -> None:
+    whole = FOLDER / "stopped.jsonl"
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(whole.read_bytes()[:-20])
+    done = finished("replay", str(whole), str(cut))
+    lines = len(whole.read_bytes().splitlines())
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == f"{cut}:{lines}: the file ends in the middle of this line"
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for one process")
+def test_teadragon_alone_opens_the_table_and_ctrl_c_clears_it(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*TEADRAGON, "--no-browser", "--port", "0", "--data", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "Teahouse is setting the table ...\n"
+        address = process.stdout.readline().split()[4]
+        with urlopen(f"{address}healthz") as answer:
+            assert json.load(answer)["ok"] is True
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert err == ""
+    assert process.returncode == 0
+    assert list(tmp_path.iterdir())
