@@ -1,4 +1,4 @@
-"""The golden games: seeded games of every kind; their records in golden/ change on purpose only.
+"""The golden games: seeded games of every kind; their records in this folder change on purpose only.
 
     python -m tests.records.golden --write
 
@@ -8,7 +8,6 @@ plays them anew, writes their records and the digests of their states, and names
 import json
 import random
 import re
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -22,7 +21,7 @@ from teadragon.rules.actions import Action, Buy
 from teadragon.rules.game import Game
 from teadragon.rules.view import view
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parent
 DIGESTS = FOLDER / "states.json"
 EVERY = 10  # plies between two digests
 
@@ -144,27 +143,3 @@ def games() -> Iterator[Golden]:
     yield Golden("in-progress", keen, 3, leave_at=25, committed=True)
     yield Golden("in-progress-just-dealt", keen, 2, leave_at=0)
     yield Golden("nothing-but-pass", at_random, 2, edition="barren", dragons=("ginseng", "rooibos"))
-
-
-def write() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    states: dict[str, list[str]] = {}
-    for golden in games():
-        record, states[golden.name] = golden.played()
-        put(golden.file, record.to_text())
-    put(DIGESTS, json.dumps(states, indent=1) + "\n")
-    for file in sorted(set(FOLDER.glob("*.jsonl")) - {golden.file for golden in games()}):
-        file.unlink()
-        print("removed", file.name)
-
-
-def put(file: Path, text: str) -> None:
-    if not file.exists() or file.read_text(encoding="utf-8") != text:
-        file.write_text(text, encoding="utf-8", newline="\n")
-        print("written", file.name)
-
-
-if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit(__doc__)
-    write()
