@@ -152,3 +152,8 @@ def test_reading_its_text_again_gives_the_same_edition(teahouse: Edition) -> Non
 
 def test_it_says_that_it_is_not_the_printed_game(teahouse: Edition) -> None:
     assert "NOT the printed cards" in teahouse.text
+
+
+def test_a_dragon_may_draw_more(teahouse: Edition) -> None:
+    text = teahouse.text.replace("when_favourite = { draw = 1 }", "when_favourite = { draw = 3 }", 1)
+    assert [dragon.when_favourite_draw for dragon in parse(text, where="x").dragons] == [3, 1, 1, 1]
