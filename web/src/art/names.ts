@@ -75,9 +75,9 @@ export function dragonArt(id: string, favourite = ''): DragonArt {
 
 /** Where the face is in the box of 240, for each mood, and how large a circle shows it. */
 export const PORTRAITS: Record<DragonArt, { heads: readonly [idle: XY, joy: XY, mischief: XY]; r: number }> = {
-  ginseng: { heads: [[120, 84], [120, 84], [120, 86]], r: 84 },
-  rooibos: { heads: [[84, 125], [84, 108], [84, 138]], r: 68 },
-  chamomile: { heads: [[82, 152], [82, 140], [82, 134]], r: 80 },
+  ginseng: { heads: [[117, 84], [117, 84], [117, 86]], r: 84 },
+  rooibos: { heads: [[82, 125], [82, 108], [82, 138]], r: 68 },
+  chamomile: { heads: [[81, 152], [81, 140], [81, 134]], r: 80 },
   jasmine: { heads: [[112, 82], [107, 75], [103, 93]], r: 61 },
 };
 type XY = readonly [x: number, y: number];

@@ -1,5 +1,6 @@
 // The edition's numbers and the server's catalogue of words, joined into faces.
 import { IntlMessageFormat } from 'intl-messageformat';
+import { sign } from '../../cards/line';
 import type { CardData, DragonData, EditionData, Phrase } from '../net/messages';
 import { LANGUAGE } from '../words';
 import { withLabels, Faces, type DragonFace, type Face } from './faces';
@@ -36,23 +37,25 @@ class Speaker {
   ) {}
 
   sentences(phrases: readonly Phrase[]): string {
-    return this.each(phrases, '').join(' ');
+    return this.each(phrases, '', (id) => this.name(id)).join(' ');
   }
 
+  /** For the card itself: the cares are signs. */
   short(phrases: readonly Phrase[]): string {
-    return this.each(phrases, '.short').join('. ');
+    const named = (id: string): string => (id.startsWith('growth.') && sign(id.split('.')[1] ?? '')) || this.name(id);
+    return this.each(phrases, '.short', named).join('. ');
   }
 
-  private each(phrases: readonly Phrase[], end: string): string[] {
+  private each(phrases: readonly Phrase[], end: string, named: (id: string) => string): string[] {
     return phrases.map(({ message, values }) => {
-      const said = Object.entries(values).map(([name, value]) => [name, this.value(value)]);
+      const said = Object.entries(values).map(([name, value]) => [name, this.value(value, named)]);
       return this.words.find(message + end, Object.fromEntries(said)) ?? '';
     });
   }
 
-  private value(value: Phrase['values'][string]): string | number {
+  private value(value: Phrase['values'][string], named: (id: string) => string): string | number {
     if (typeof value === 'number') return value;
-    return typeof value === 'string' ? this.name(value) : either.format(value.map((id) => this.name(id)));
+    return typeof value === 'string' ? named(value) : either.format(value.map(named));
   }
 
   private name(id: string): string {

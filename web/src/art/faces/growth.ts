@@ -75,7 +75,7 @@ const grumpy: Scene = (ask) => {
   const pillow =
     cut(INK.cream, 'M-42 -14Q0 -24 42 -14Q36 0 42 16Q0 26 -42 16Q-36 0 -42 -14Z') +
     line('#b9c3dd', 2.4, ['M-32 -8Q-28 0 -32 9', 'M32 -8Q28 0 32 9']) + flat(INK.dusk, ring(6, (a) => lens(0, 1, 11, 6, a)));
-  return imp(ask, 74, 62) + at(106, 24, 1, 0, cloud(0, 0, 0.92, '#3a2a44') + at(2, 24, 0.72, 0, bolt)) + at(92, 100, 0.86, -4, pillow);
+  return imp(ask, 74, 62) + at(106, 24, 1, 0, cloud(0, 0, 0.92, '#3a2a44') + at(2, 24, 0.72, 0, bolt)) + at(92, 110, 0.86, -4, pillow);
 };
 
 const trouble: Scene = (ask) => {
