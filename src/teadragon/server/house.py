@@ -22,7 +22,7 @@ from teadragon.rooms.state import result_of, summary_of
 from teadragon.rooms.store import Store, sqlite_url
 from teadragon.rules.actions import Action, from_json
 from teadragon.rules.game import Game
-from teadragon.server.live import LiveRoom
+from teadragon.server.live import LiveRoom, ended
 from teadragon.server.settings import Settings
 
 T = TypeVar("T")
@@ -66,9 +66,9 @@ class House:
 
     async def close(self) -> None:
         if self._starting is not None:
-            self._starting.cancel()
-        for live in self._live.values():
-            live.close()
+            await ended(self._starting)
+        for live in list(self._live.values()):
+            await live.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 

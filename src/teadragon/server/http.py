@@ -221,4 +221,8 @@ API: list[BaseRoute] = [
     Route("/api/rooms/{room}/edition", room_edition),
     Route("/api/rooms/{room}/record", record),
 ]
-PAGES: list[BaseRoute] = [Route("/api/{path:path}", no_such_page), Route("/{path:path}", page)]
+PAGES: list[BaseRoute] = [
+    Route("/api", no_such_page),
+    Route("/api/{path:path}", no_such_page),
+    Route("/{path:path}", page),
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -54,9 +55,9 @@ class LiveRoom:
         bot_done = self._bot is None or self._bot.done()
         return not self.members and bot_done and not self._turn.locked()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         if self._bot is not None:
-            self._bot.cancel()
+            await ended(self._bot)
 
     async def join(self, seats: frozenset[int], have: int | None) -> Member:
         """A new member, with its welcome already waiting."""
@@ -175,3 +176,10 @@ class LiveRoom:
             log.exception("room %s: bot %s failed", self.room.setup.id, think.bot)
         # A bot that fails must not hold up the people at its table.
         return game.legal_actions()[0]
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Cancel it and wait: what it does with the store must be over before the store is closed."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
