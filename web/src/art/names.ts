@@ -1,4 +1,5 @@
-/** Which picture file belongs to which card or dragon. It knows names only: the drawing code stays out of the page's bundle. */
+/** Which picture file belongs to which card or dragon. It knows names only: the drawing code stays out of the page's bundle.
+    A new picture is a Scene in faces/ and its name here; the compiler asks for whichever of the two is missing. */
 
 export const KINDS = ['growth', 'mischief', 'protection', 'vulnerable', 'item', 'reveal', 'memory', 'mentors'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CARE, SEASON_HUE, WINDOW } from './frame';
+import { CARE, KIND_HUE, SEASON_HUE, WINDOW } from './frame';
 import { GLYPH_NAMES, glyph, isGlyph } from './glyphs';
 import { blob, circle, lens, petal, poly, ribbon, ring, rrect, star, sym, turn, type Point } from './path';
 import { trace, turning } from './testing/measure';
@@ -33,6 +34,17 @@ it('tells kinds apart by the shape of their windows alone', () => {
 it('gives every care and season a hue of its own', () => {
   const fields = [...Object.values(CARE), ...Object.values(SEASON_HUE)].map((hue) => hue.field);
   expect(new Set(fields).size).toBe(fields.length);
+});
+
+it('frames a card in the colour of its picture', () => {
+  const css = readFileSync('src/styles/cards.css', 'utf8');
+  const rules = [...css.matchAll(/^(\.[a-z.-]+) \{ --hue: (#[0-9a-f]{6}); \}$/gm)].map(([, where, hue]) => [where, hue]);
+  const wanted = [
+    ...Object.entries(CARE).map(([name, { edge }]) => [name === 'seedling' ? '.k-growth' : `.k-growth.hue-${name}`, edge]),
+    ...Object.entries(KIND_HUE).filter(([kind]) => kind !== 'mischief').map(([kind, { edge }]) => [`.k-${kind}`, edge]),
+    ...Object.entries(SEASON_HUE).map(([season, { edge }]) => [`.season-${season}`, edge]),
+  ];
+  for (const rule of wanted) expect(rules).toContainEqual(rule);
 });
 
 describe('turning and rings', () => {

@@ -1,6 +1,6 @@
 /** Addresses of the picture files, and the small sums that place them. */
 import { folder } from 'virtual:art';
-import { dragonArt, kindOf, pictureFile, portrait, type CardArt, type Mood } from '../art/names';
+import { MOODS, dragonArt, kindOf, pictureFile, portrait, type CardArt, type Mood } from '../art/names';
 
 export interface CardFace extends CardArt {
   readonly title: string;
@@ -28,6 +28,11 @@ const drawn = (mood: string): Mood => (mood === 'joy' || mood === 'win' ? 'joy' 
 
 export const dragonFile = (dragon: string, mood: string, favourite = ''): string =>
   file(`dragon-${dragonArt(dragon, favourite)}-${drawn(mood)}`);
+
+/** Fetches the other moods beforehand, so that a change of mood is never an empty frame. */
+export function fetchMoods(dragon: string, favourite = ''): void {
+  for (const mood of MOODS) new Image().src = dragonFile(dragon, mood, favourite);
+}
 
 /** Percentages that put the face of the dragon's picture into a square window. */
 export function bustPlace(dragon: string, mood: string, favourite = ''): { size: string; left: string; top: string } {

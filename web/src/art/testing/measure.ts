@@ -51,8 +51,12 @@ export function box(svg: string): { left: number; top: number; right: number; bo
   return found;
 }
 
+const parsed = new Map<string, Document>();
+
 export function parse(svg: string): Document {
-  return new DOMParser().parseFromString(svg, 'image/svg+xml');
+  const tree = parsed.get(svg) ?? new DOMParser().parseFromString(svg, 'image/svg+xml');
+  parsed.set(svg, tree);
+  return tree;
 }
 
 function transformOf(path: Element): string {
