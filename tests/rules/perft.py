@@ -78,7 +78,9 @@ def divide(game: Game, depth: int, *, loose: bool = False) -> dict[str, int]:
 
 def tables() -> list[tuple[str, int, int, int, int]]:
     rows = [line.split() for line in TABLES.read_text().splitlines() if line and not line.startswith("#")]
-    return [(record, int(ply), int(depth), int(tight), int(every)) for record, ply, depth, tight, every in rows]
+    return [
+        (record, int(ply), int(depth), int(tight), int(every)) for record, ply, depth, tight, every in rows
+    ]
 
 
 def _write() -> None:

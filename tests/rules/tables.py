@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -25,6 +26,13 @@ def teahouse_with(*changes: str) -> Edition:
         assert old in text, old
         text = text.replace(old, new)
     return parse(text, where="a changed teahouse")
+
+
+def teahouse_with_copies(card: str, copies: int) -> Edition:
+    """The teahouse edition with more copies of a Market card."""
+    block = re.search(rf'id = "{card}"\n(?:.+\n)*?copies = 1\n', teahouse().text)
+    assert block is not None, card
+    return teahouse_with(block[0], block[0].replace("copies = 1", f"copies = {copies}"))
 
 
 def table(line: str, edition: Edition | None = None) -> Game:
@@ -55,7 +63,9 @@ def whats(events: list[Event], *, but: tuple[str, ...] = ("turn_ended",)) -> lis
     return [f"{e.what} {e.card}" if e.card else str(e.what) for e in events if e.what not in but]
 
 
-def random_game(seed: int, seats: int, *, open_winter: bool = False) -> Iterator[tuple[Game, Action, list[Event]]]:
+def random_game(
+    seed: int, seats: int, *, open_winter: bool = False
+) -> Iterator[tuple[Game, Action, list[Event]]]:
     """Play a whole game at random; yields the game after each action, the action and its events."""
     dice = random.Random(seed)
     game = Game.new(teahouse(), seats, f"{seed:032x}", open_winter=open_winter)

@@ -88,7 +88,9 @@ def test_series_seeds_follow_the_documented_form() -> None:
 
 
 def test_same_seed_gives_the_same_luck_and_another_seed_another() -> None:
-    lines = [Game.new(teahouse(), 3, seed).to_text().replace(seed, "") for seed in ("0" * 32, "0" * 32, "1" * 32)]
+    lines = [
+        Game.new(teahouse(), 3, seed).to_text().replace(seed, "") for seed in ("0" * 32, "0" * 32, "1" * 32)
+    ]
     assert lines[0] == lines[1] != lines[2]
 
 
@@ -130,7 +132,9 @@ def test_first_market_row_has_no_reveal_card_and_each_other_card_its_share() -> 
         assert "brick" not in row
         assert "fickle-dragons" not in row
         seen[row[0]] += 1
-    weights = {c.id: c.copies for c in teahouse().cards if not c.starter and c.season is None and c.kind != "reveal"}
+    weights = {
+        c.id: c.copies for c in teahouse().cards if not c.starter and c.season is None and c.kind != "reveal"
+    }
     assert sum(weights.values()) == 26
     expected = [games * weights[card] / 26 for card in sorted(weights)]
     assert chisquare([seen[card] for card in sorted(weights)], expected).pvalue > 0.001

@@ -139,7 +139,9 @@ def test_every_listed_purchase_is_open_and_every_other_well_formed_one_is_loose_
 def test_mentors_can_be_worth_more_than_every_card() -> None:
     """The order of payment then begins with Mentors, staged and whole alike."""
     edition = teahouse_with("[mentors]\ngrowth = 1", "[mentors]\ngrowth = 5")
-    game = table("chamomile: hold feeding-1 feeding-2 mentors | ginseng: hold - | market gloves feeding-3", edition)
+    game = table(
+        "chamomile: hold feeding-1 feeding-2 mentors | ginseng: hold - | market gloves feeding-3", edition
+    )
     tight = {0: [{"feeding-2": 1}, {MENTORS: 1}], 1: [{MENTORS: 1}]}
     for slot, payments in tight.items():
         buys = [a for a in game.legal_actions() if isinstance(a, Buy) and a.slot == slot]
