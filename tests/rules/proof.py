@@ -68,7 +68,7 @@ def proofs() -> list[Proof]:
 
 
 def faults() -> list[str]:
-    """Sentences without a test, tests without a sentence, and changes that the code no longer has room for."""
+    """Sentences without a test, tests without a sentence, changes that no longer fit the code."""
     proven = {name for proof in proofs() for name in proof.names}
     found = [f"{name} has no test" for name in sayings() if name not in proven]
     found += [f"{name} is no sentence or ruling" for name in sorted(proven - sayings().keys())]

@@ -114,12 +114,12 @@ def test_every_listed_purchase_is_open_and_every_other_well_formed_one_is_loose_
         purse = game.purse(game.to_act or 0)
         listed = [action for action in game.legal_actions() if isinstance(action, Buy)]
         for row in ("market", "memory"):
-            for slot, card in enumerate(game.row(row)):  # type: ignore[arg-type]
+            for slot, card in enumerate(game.row(row)):
                 if card is None:
                     continue
                 cost = game.edition.card(card).cost
                 for pay in all_payments(purse, 0):
-                    action = Buy(row, slot, card, pay)  # type: ignore[arg-type]
+                    action = Buy(row, slot, card, pay)
                     paid = sum(growth * pay.get(name, 0) for name, growth, _ in purse)
                     refusal = game.refusal(action)
                     assert (refusal is None) == (paid >= cost)
@@ -130,7 +130,7 @@ def test_every_listed_purchase_is_open_and_every_other_well_formed_one_is_loose_
                     else:
                         assert (action in listed) == (pay in tight_payments(purse, cost))
                 for name, _, copies in purse:
-                    refusal = game.refusal(Buy(row, slot, card, {name: copies + 1}))  # type: ignore[arg-type]
+                    refusal = game.refusal(Buy(row, slot, card, {name: copies + 1}))
                     assert refusal is not None
                     assert refusal.reason is Reason.NOT_HELD
     assert refused[Reason.GROWTH_TOO_LOW] > 100

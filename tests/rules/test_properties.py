@@ -154,8 +154,8 @@ def test_odds_are_those_of_the_bag_and_sum_to_one(game: dict[str, Any], data: st
     for _ in range(40):
         if played.over:
             break
-        for seat in range(played.seats):
-            odds = played.odds(seat)
+        for each in range(played.seats):
+            odds = played.odds(each)
             assert not odds or sum(odds.values()) == 1
         seat = played.to_act
         assert seat is not None

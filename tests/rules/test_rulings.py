@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -420,7 +421,7 @@ SPRING_ENDS = (
 SUMMER = {"memories": ["picnic", "river-swim", "swap-meet"]}
 
 
-def reveal(*cards: str, slots: tuple[int, ...] = (1, 2, 3, 4)) -> list[dict[str, object]]:
+def reveal(*cards: str, slots: tuple[int, ...] = (1, 2, 3, 4)) -> list[dict[str, Any]]:
     return [{"revealed": card, "slot": slot} for card, slot in zip(cards, slots, strict=False)]
 
 
