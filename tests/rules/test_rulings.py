@@ -392,7 +392,7 @@ def test_empty_slots_fill_as_soon_as_cards_return() -> None:
     game = table(
         f"chamomile: hold 2*feeding-1 | {OTHER} | market - book - bowl | memories spring kite-day farmers-market"
     )
-    outcomes = [
+    outcomes: list[dict[str, Any]] = [
         {"memories": ["picnic", "river-swim", "swap-meet"]},
         {"revealed": "bowl", "slot": 1},
         {"revealed": "book", "slot": 2},
