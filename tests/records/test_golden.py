@@ -11,8 +11,6 @@ GAMES = list(games())
 STATES = json.loads(DIGESTS.read_text(encoding="utf-8"))
 each_game = pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)
 
-pytestmark = pytest.mark.plain
-
 
 def record_of(golden: Golden) -> Record:
     return read(golden.file.read_bytes(), name=golden.file.name)

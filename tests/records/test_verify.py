@@ -97,7 +97,10 @@ def test_an_edition_of_ones_own_is_read_from_the_record_or_given() -> None:
 
 def test_an_edition_text_must_be_the_one_of_the_digest() -> None:
     other = barren().text.replace("cost = 2", "cost = 3")
-    assert found(edited("nothing-but-pass", 1, edition_text=other)) == [(1, Fault.EDITION)]
+    record = as_record(edited("nothing-but-pass", 1, edition_text=other))
+    with pytest.raises(BadRecord, match="edition_text has") as error:
+        find_edition(record)
+    assert (error.value.line, error.value.fault) == (1, Fault.EDITION)
 
 
 def test_a_record_is_not_replayed_with_another_edition() -> None:
@@ -266,7 +269,9 @@ def test_every_wrong_part_of_a_result_is_named() -> None:
 
 
 def test_a_result_needs_a_game_that_is_over() -> None:
-    assert found(with_result("stopped", reason="winter")) == [(len(lines_of("stopped")), Fault.RESULT)]
+    (fault,) = check(as_record(with_result("stopped", reason="winter")), load("teahouse")).faults
+    assert (fault.line, fault.fault) == (len(lines_of("stopped")), Fault.RESULT)
+    assert "not over" in fault.reason
 
 
 def test_nobody_can_stop_a_game_that_is_over_or_in_the_middle_of_a_turn() -> None:
