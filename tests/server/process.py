@@ -1,0 +1,141 @@
+"""The server as a process of its own, and players who get over its death."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from tests.server.serving import choice, new_key
+
+PROGRAM = (
+    "import os; from teadragon.server.app import run; "
+    "from teadragon.server.settings import from_environment; "
+    "run(from_environment(os.environ), on_ready=lambda address: print(address, flush=True))"
+)
+
+
+class Server:
+    """A process that answers at `address`. Raises RuntimeError where it ends instead, with what it said."""
+
+    def __init__(self, data: Path, *, port: int = 0, bot_delay: float = 0) -> None:
+        given = {
+            "TEADRAGON_DATA": str(data),
+            "TEADRAGON_PORT": str(port),
+            "TEADRAGON_BOT_DELAY": str(bot_delay),
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            env=os.environ | given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        if not self.address:
+            raise RuntimeError(self.end()[1])
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def ask(self, path: str, body: object = None) -> Any:
+        with urllib.request.urlopen(self.request(path, body), timeout=60) as answer:
+            return json.load(answer)
+
+    def text(self, path: str) -> str:
+        with urllib.request.urlopen(self.address + path, timeout=60) as answer:
+            return str(answer.read().decode())
+
+    def request(self, path: str, body: object) -> urllib.request.Request:
+        data = None if body is None else json.dumps(body).encode()
+        return urllib.request.Request(self.address + path, data, {"content-type": "application/json"})
+
+    def end(self) -> tuple[int, str]:
+        """Wait for its end: exit code, and what it said to stderr."""
+        _, said = self.process.communicate(timeout=60)
+        return self.process.returncode, said
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        if self.process.stderr is not None and not self.process.stderr.closed:
+            self.end()
+
+
+class Survivor:
+    """Plays every seat of a person in one room, over as many connections as it takes.
+
+    `told` holds each entry that the server told, by version. An action without an answer is said
+    again, with its key, on the next connection.
+    """
+
+    def __init__(self, made: dict[str, Any]) -> None:
+        self.room = made["room"]
+        self.tokens = [token["token"] for token in made["tokens"]]
+        self.told: dict[int, dict[str, Any]] = {}
+        self.accepted: dict[str, int] = {}
+        self.pending: dict[str, Any] | None = None
+        self.state: dict[str, Any] = {}
+
+    @property
+    def highest(self) -> int:
+        return max([self.state["version"] if self.state else 0, *self.accepted.values(), *self.told])
+
+    async def play(self, server: Server) -> None:
+        """To the end of the game or of the server."""
+        address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{self.room}/live"
+        with suppress(ConnectionClosed, InvalidMessage, OSError, EOFError):
+            async with connect(address, max_size=None) as socket:
+                await self._talk(socket)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        have = self.state["version"] if self.state else None
+        await socket.send(json.dumps({"type": "hello", "tokens": self.tokens, "have": have}))
+        hello = json.loads(await socket.recv())
+        self._hear(hello)
+        if self.pending is not None:
+            await socket.send(json.dumps(self.pending))
+        while not (self.state["view"]["over"] and self.pending is None):
+            at = self.state["version"]
+            if self.pending is None and at == self.highest and self.state["view"]["to_act"] in hello["yours"]:
+                self.pending = {
+                    "type": "act",
+                    "version": at,
+                    "key": new_key(),
+                    "action": choice(self.state["offers"]),
+                }
+                await socket.send(json.dumps(self.pending))
+            self._hear(json.loads(await socket.recv()))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome":
+                self.state = message["state"]
+                self.told |= {entry["version"]: entry for entry in message["log"]}
+            case "update":
+                self.state = message["state"]
+                self.told[message["entry"]["version"]] = message["entry"]
+            case "accepted":
+                self.accepted[message["key"]] = message["version"]
+            case "refused":
+                assert message["refusal"]["reason"] == "stale_version", message
+                self.state = message["state"]
+        if self.pending is not None and message.get("key") == self.pending["key"]:
+            self.pending = None
+
+
+async def all_playing(players: list[Survivor], server: Server) -> None:
+    await asyncio.gather(*(player.play(server) for player in players))

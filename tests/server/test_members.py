@@ -1,0 +1,86 @@
+"""A connection's queue: bounded, answers kept, updates replaced by a welcome."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from teadragon.server.members import MOST_WAITING, Member
+
+
+class Wire:
+    """Where a member's messages go: held up until opened."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.sent: list[bytes] = []
+
+    async def send(self, message: bytes) -> None:
+        await self.open.wait()
+        self.sent.append(message)
+
+
+@asynccontextmanager
+async def sending(member: Member, wire: Wire) -> AsyncIterator[None]:
+    async def welcome(member: Member) -> bytes:
+        return b"welcome after %d" % member.told
+
+    task = asyncio.create_task(member.send(wire.send, welcome))
+    yield
+    task.cancel()
+
+
+async def until(wire: Wire, last: bytes) -> None:
+    while not wire.sent or wire.sent[-1] != last:
+        await asyncio.sleep(0)
+
+
+async def test_messages_are_sent_in_the_order_in_which_they_came() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    wire.open.set()
+    async with sending(member, wire):
+        member.update(1, b"one")
+        member.answer(b"answer")
+        member.update(2, b"two")
+        await until(wire, b"two")
+    assert wire.sent == [b"one", b"answer", b"two"]
+    assert member.told == 2
+
+
+async def test_who_reads_too_slowly_gets_a_welcome_in_place_of_what_was_left_out() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    async with sending(member, wire):
+        for version in range(1, 5000):
+            member.update(version, b"update %d" % version)
+            if version == 1:
+                await asyncio.sleep(0)  # the first is on its way, and held up
+        member.answer(b"answer")
+        wire.open.set()
+        await until(wire, b"welcome after 1")
+        member.update(5000, b"update 5000")
+        await until(wire, b"update 5000")
+    assert wire.sent == [b"update 1", b"answer", b"welcome after 1", b"update 5000"]
+
+
+async def test_what_waits_for_a_slow_reader_is_bounded() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    async with sending(member, wire):
+        for version in range(1, MOST_WAITING * 3):
+            member.update(version, b"update %d" % version)
+        wire.open.set()
+        await until(wire, b"welcome after 0")
+    assert len(wire.sent) <= MOST_WAITING + 1
+
+
+async def test_who_does_not_hear_its_answers_is_not_listened_to() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    async with sending(member, wire):
+        for _ in range(MOST_WAITING + 1):
+            member.answer(b"answer")
+        waiting = asyncio.create_task(member.not_full())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        wire.open.set()
+        await waiting

@@ -1,0 +1,125 @@
+"""The server as a process: its address, its end, and kills at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import socket
+import sqlite3
+import urllib.error
+from pathlib import Path
+
+import pytest
+
+from teadragon.server.app import run
+from teadragon.server.settings import Settings
+from tests.server.process import Server, Survivor, all_playing
+from tests.server.serving import GREEDY, PERSON, UNIFORM, held
+
+ROOMS = 4
+
+
+def test_it_answers_at_the_address_it_tells_and_ends_by_a_signal(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        assert server.ask("healthz")["ok"] is True
+        server.process.send_signal(signal.SIGTERM)
+        assert server.end() == (0, "")
+
+
+def test_a_port_that_is_taken_is_an_error_unless_any_will_do(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match="in use"):
+            run(Settings(port=port, data=tmp_path))
+
+
+def test_a_store_of_a_newer_version_ends_the_start_with_a_word(tmp_path: Path) -> None:
+    with Server(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / "rooms.sqlite3") as file:
+        file.execute("update alembic_version set version_num = '9999'")
+    file.close()
+    with pytest.raises(RuntimeError, match="newer version of this program"):
+        Server(tmp_path)
+
+
+def test_what_passes_through_leaves_no_token_in_what_the_server_says(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.ask("api/rooms", {"seats": [PERSON, GREEDY]})
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            server.ask(f"api/rooms/{made['room']}/stop", {"tokens": [made["tokens"][0]["token"], "no token"]})
+        refused.value.close()
+        asyncio.run(all_playing([Survivor(made)], server))
+        server.process.send_signal(signal.SIGTERM)
+        _, said = server.end()
+    assert made["tokens"][0]["token"] not in said
+
+
+def test_three_kills_lose_nothing(tmp_path: Path) -> None:
+    survive(tmp_path, kills=3, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_fifty_kills_lose_nothing_even_between_store_and_answer(tmp_path: Path) -> None:
+    untold = survive(tmp_path, kills=50, seed=2)
+    assert untold > 0, "no kill fell between store and answer"
+
+
+def survive(data: Path, *, kills: int, seed: int) -> int:
+    """Play some rooms, kill the server at random moments, compare what was told with what is kept, go on.
+
+    Gives how many steps were found kept that nobody had been told of.
+    """
+    dice = random.Random(seed)
+    players: list[Survivor] = []
+    untold = 0
+    for _ in range(kills):
+        with Server(data) as server:
+            players = [player for player in players if not player.state.get("result")]
+            players += [new_player(server) for _ in range(ROOMS - len(players))]
+            asyncio.run(play_until_killed(players, server, dice.uniform(0.0, 0.6)))
+        untold += sum(compare(data, player) for player in players)
+    with Server(data) as server:
+        asyncio.run(all_playing(players, server))
+        for player in players:
+            assert player.state["result"]["reason"] == "winter"
+            compare(data, player)
+            held(server.text(f"api/rooms/{player.room}/record"))
+    return untold
+
+
+def new_player(server: Server) -> Survivor:
+    return Survivor(server.ask("api/rooms", {"seats": [PERSON, UNIFORM, PERSON, GREEDY]}))
+
+
+async def play_until_killed(players: list[Survivor], server: Server, after: float) -> None:
+    """`after`: seconds from the first connection."""
+    playing = asyncio.create_task(all_playing(players, server))
+    await asyncio.sleep(after)
+    server.process.kill()
+    await playing
+
+
+def compare(data: Path, player: Survivor) -> int:
+    """Every version told is kept as it was told; gives how many are kept that were not told."""
+    file = sqlite3.connect(data / "rooms.sqlite3")
+    query = "select version, seat, action, events, key from entries where room = ? order by version"
+    kept = {row[0]: row[1:] for row in file.execute(query, (player.room,))}
+    file.close()
+    assert list(kept) == list(range(1, len(kept) + 1))
+    assert player.highest <= len(kept)
+    for version, entry in player.told.items():
+        seat, action, events, _ = kept[version]
+        assert (seat, json.loads(action), json.loads(events)) == (
+            entry["seat"],
+            entry["action"],
+            entry["events"],
+        )
+    for key, version in player.accepted.items():
+        assert kept[version][3] == key
+    return len(kept) - player.highest
