@@ -14,17 +14,25 @@ const TOKEN = cut('#f3e2b4', circle(16, 22, 18), 0.7) + line('#8a6a34', 1.6, cir
 
 /** Each badge with the box it is drawn in: x, y, width and height in units of a card 180 wide. */
 export const BADGES = {
-  growth: { box: [-2, -2, 47, 48], art: cut(INK.leaf, 'M3 37C-3 12 14 -3 41 1C44 28 30 45 3 37Z', 0.7) + line('#7fa06a', 1.6, 'M1 40Q9 34 14 29') },
+  growth: {
+    box: [-2, -2, 47, 48],
+    art: cut(INK.leaf, 'M3 37C-3 12 14 -3 41 1C44 28 30 45 3 37Z', 0.7) + line('#7fa06a', 1.6, 'M1 40Q9 34 14 29'),
+  },
   cost: { box: [-2, 0, 50, 44], art: cut(INK.ink, CUP, 0.7) + flat('#8a9a90', 'M2 4H36l-.2 3H2.2Z') },
   dear: {
     box: [-2, 0, 50, 44],
-    art: line(INK.ink, 6.4, ['M3.5 5H34.500C35 25 29 36.5 19 36.500S3 25 3.5 5Z', 'M34 12.500c10 -3 11 12.5 -1 11']) + flat('#fdf9ee', 'M3.5 5H34.500C35 25 29 36.5 19 36.500S3 25 3.5 5Z') +
+    art:
+      line(INK.ink, 6.4, ['M3.5 5H34.500C35 25 29 36.5 19 36.500S3 25 3.5 5Z', 'M34 12.500c10 -3 11 12.5 -1 11']) +
+      flat('#fdf9ee', 'M3.5 5H34.500C35 25 29 36.5 19 36.500S3 25 3.5 5Z') +
       line('#fdf9ee', 1.4, 'M34 12.500c10 -3 11 12.5 -1 11'),
   },
   points: { box: [-5, 0, 56, 44], art: cut(INK.brick, POT, 0.7) },
   item: {
     box: [-2, -2, 27, 40],
-    art: cut('#8a6a34', 'M11 0L22 9V32H0V9Z', 0.6) + flat(INK.cream, circle(11, 9, 3)) + line(INK.cream, 1.6, ['M5 18H17', 'M5 23H17', 'M5 28H13']),
+    art:
+      cut('#8a6a34', 'M11 0L22 9V32H0V9Z', 0.6) +
+      flat(INK.cream, circle(11, 9, 3)) +
+      line(INK.cream, 1.6, ['M5 18H17', 'M5 23H17', 'M5 28H13']),
   },
   starter: { box: [-4, -16, 40, 60], art: line('#8a7a58', 1.8, 'M16 -14V6') + TOKEN },
   token: { box: [-4, 2, 40, 44], art: TOKEN },
@@ -37,7 +45,9 @@ export function badgeFile(name: BadgeName): string {
 }
 
 const sign = (season: Season, x: number, y: number, scale: number, fill: string): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${glyph(season).map((d) => `<path d="${d}"/>`).join('')}</g>`;
+  `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${glyph(season)
+    .map((d) => `<path d="${d}"/>`)
+    .join('')}</g>`;
 
 /** The awning of a Memory, 180 by 34; `stretch` lets small cards squeeze it. */
 export function bandFile(season: Season): string {
@@ -49,17 +59,25 @@ export function bandFile(season: Season): string {
 
 export type BackKind = Season | 'market' | 'deck';
 const PLAIN: Record<'market' | 'deck', { edge: string; light: string }> = {
-  market: { edge: INK.teal, light: '#a9c4bd' }, deck: { edge: INK.plum, light: '#d9b8b0' },
+  market: { edge: INK.teal, light: '#a9c4bd' },
+  deck: { edge: INK.plum, light: '#d9b8b0' },
 };
 
 export function backFile(kind: BackKind): string {
   const season = kind === 'market' || kind === 'deck' ? null : kind;
   const { edge, light } = season ? SEASON_HUE[season] : PLAIN[kind as 'market' | 'deck'];
-  const rosette = flat(light, [
-    ...ring(8, (a) => lens(0, 0, 26, 12, a)), ...ring(8, (a) => lens(...turn(22, 0, a + 22.5, 0, 0), 16, 7, a + 22.5)),
-  ]) + flat(edge, circle(0, 0, 6));
+  const rosette =
+    flat(light, [
+      ...ring(8, (a) => lens(0, 0, 26, 12, a)),
+      ...ring(8, (a) => lens(...turn(22, 0, a + 22.5, 0, 0), 16, 7, a + 22.5)),
+    ]) + flat(edge, circle(0, 0, 6));
   const trim = [16, 74].flatMap((y) => [lens(32, y, 14, 6, 0), lens(32, y, 14, 6, 180)]);
-  return svgFile(64, 90,
-    flat(edge, 'M0 0H64V90H0Z') + line(light, 1.2, rrect(4, 4, 56, 82, 4), 0.7) +
-    (season ? sign(season, 17, 30, 1.25, light) : at(32, 45, 0.5, 0, rosette)) + flat(light, [...trim, circle(32, 11, 2), circle(32, 79, 2)]));
+  return svgFile(
+    64,
+    90,
+    flat(edge, 'M0 0H64V90H0Z') +
+      line(light, 1.2, rrect(4, 4, 56, 82, 4), 0.7) +
+      (season ? sign(season, 17, 30, 1.25, light) : at(32, 45, 0.5, 0, rosette)) +
+      flat(light, [...trim, circle(32, 11, 2), circle(32, 79, 2)]),
+  );
 }

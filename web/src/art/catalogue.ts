@@ -11,8 +11,17 @@ import { DRAGONS, isKind, type DragonArt, type Kind, type Shelf } from './names'
 import { svgFile } from './paper';
 
 const SCENES: Record<Shelf, Readonly<Record<string, Scene>>> = {
-  growth: GROWTH, mischief: MISCHIEF, protection: PROTECTION, vulnerable: VULNERABLE, item: ITEM, reveal: REVEAL, mentors: MENTORS,
-  spring: SPRING, summer: SUMMER, fall: FALL, winter: WINTER,
+  growth: GROWTH,
+  mischief: MISCHIEF,
+  protection: PROTECTION,
+  vulnerable: VULNERABLE,
+  item: ITEM,
+  reveal: REVEAL,
+  mentors: MENTORS,
+  spring: SPRING,
+  summer: SUMMER,
+  fall: FALL,
+  winter: WINTER,
 };
 
 export interface Picture {
@@ -35,8 +44,14 @@ function pictures(shelf: Shelf): Picture[] {
   const many = kind === 'mischief';
   return Object.entries(SCENES[shelf]).flatMap(([name, scene]) =>
     (many ? DRAGONS : (['ginseng'] as const)).map((dragon) => ({
-      file: many ? `${name}-${dragon}` : name, name, kind, hue: hueOf(shelf, name), scene, dragon,
-    })));
+      file: many ? `${name}-${dragon}` : name,
+      name,
+      kind,
+      hue: hueOf(shelf, name),
+      scene,
+      dragon,
+    })),
+  );
 }
 
 export const PICTURES: readonly Picture[] = (Object.keys(SCENES) as Shelf[]).flatMap(pictures);
@@ -46,5 +61,4 @@ export function pictureMarkup({ kind, hue, scene, name, dragon }: Picture, uid: 
   return framed({ kind, hue, uid, seed: name.length * 3 + 5, scene: scene({ uid, dragon }) });
 }
 
-export const pictureSvg = (picture: Picture): string =>
-  svgFile(FRAME.width, FRAME.height, pictureMarkup(picture, picture.file));
+export const pictureSvg = (picture: Picture): string => svgFile(FRAME.width, FRAME.height, pictureMarkup(picture, picture.file));

@@ -40,7 +40,9 @@ describe('every picture file', () => {
 
 describe('pictures side by side in one document', () => {
   it('do not share the ids of their clip paths', () => {
-    const page = PICTURES.map((picture, i) => pictureMarkup(picture, `p${i}`)).join('') + PICTURES.map((picture, i) => pictureMarkup(picture, `q${i}`)).join('');
+    const page =
+      PICTURES.map((picture, i) => pictureMarkup(picture, `p${i}`)).join('') +
+      PICTURES.map((picture, i) => pictureMarkup(picture, `q${i}`)).join('');
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(ids.length).toBeGreaterThanOrEqual(2 * PICTURES.length);
     expect(new Set(ids).size).toBe(ids.length);

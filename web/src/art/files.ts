@@ -6,7 +6,8 @@ import { DRAGONS, MOODS, SEASONS } from './names';
 import { svgFile } from './paper';
 
 /** A layer and its shadows are one outline: write it once. Cuts the files to less than half. */
-const LAYER = /(<path opacity="0\.09" transform="[^"]+") d="([^"]+)"\/>(<path opacity="0\.17" transform="[^"]+") d="\2"\/><path fill="([^"]+)" d="\2"\/>/g;
+const LAYER =
+  /(<path opacity="0\.09" transform="[^"]+") d="([^"]+)"\/>(<path opacity="0\.17" transform="[^"]+") d="\2"\/><path fill="([^"]+)" d="\2"\/>/g;
 const SMALL = /(<path opacity="0\.17" transform="[^"]+") d="([^"]{40,})"\/><path fill="([^"]+)" d="\2"\/>/g;
 
 function slim(svg: string): string {

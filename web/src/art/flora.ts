@@ -15,7 +15,14 @@ export function blossom(x: number, y: number, r: number, from = -90, fill: strin
 
 /** A stem with n pairs of leaves and one at its end. */
 export function sprig(
-  x: number, y: number, len: number, angle: number, pairs: number, fill: string, width = 9, leaf = 16,
+  x: number,
+  y: number,
+  len: number,
+  angle: number,
+  pairs: number,
+  fill: string,
+  width = 9,
+  leaf = 16,
 ): string {
   const end = turn(len, 0, angle, x, y);
   const leaves = [lens(end[0], end[1], leaf, width, angle)];

@@ -6,10 +6,13 @@ import { DRAGONS, SHELVES, dragonArt, kindOf, pictureFile, pictureName, shelfOf,
 /** The cards of the teahouse edition, as far as pictures go, from its file. */
 const text = readFileSync('../src/teadragon/cards/teahouse.toml', 'utf8');
 const value = (block: string, key: string): string | null => new RegExp(`^${key} = "([^"]+)"$`, 'm').exec(block)?.[1] ?? null;
-const cards = text.split('[[card]]').slice(1).map((block): CardArt => {
-  const id = value(block, 'id') ?? '';
-  return { id, kind: value(block, 'kind') ?? '', name: value(block, 'name') ?? id, season: value(block, 'season') };
-});
+const cards = text
+  .split('[[card]]')
+  .slice(1)
+  .map((block): CardArt => {
+    const id = value(block, 'id') ?? '';
+    return { id, kind: value(block, 'kind') ?? '', name: value(block, 'name') ?? id, season: value(block, 'season') };
+  });
 const files = artFiles();
 
 describe('the teahouse edition', () => {
@@ -21,17 +24,21 @@ describe('the teahouse edition', () => {
     for (const dragon of DRAGONS) expect(files.has(`face-${pictureFile(card, dragon)}.svg`)).toBe(true);
   });
 
-  it.each(Object.entries({ ginseng: 'feeding', rooibos: 'entertaining', chamomile: 'sleeping', jasmine: 'grooming' }))('knows %s', (id, favourite) => {
-    expect(dragonArt(id, favourite)).toBe(id);
-    expect(dragonArt('another', favourite)).toBe(id);
-  });
+  it.each(Object.entries({ ginseng: 'feeding', rooibos: 'entertaining', chamomile: 'sleeping', jasmine: 'grooming' }))(
+    'knows %s',
+    (id, favourite) => {
+      expect(dragonArt(id, favourite)).toBe(id);
+      expect(dragonArt('another', favourite)).toBe(id);
+    },
+  );
 });
 
 describe('an edition that the art does not know', () => {
   it.each([
     [{ kind: 'growth', name: 'singing' }, 'seedling'], [{ kind: 'mischief' }, 'trouble'], [{ kind: 'protection' }, 'parasol'],
-    [{ kind: 'vulnerable' }, 'cracked-cup'], [{ kind: 'item' }, 'tea-tin'], [{ kind: 'reveal' }, 'surprise'], [{ kind: 'memory', season: 'fall' }, 'fall'],
-    [{ kind: 'guest' }, 'tea-tin'], [{ kind: 'memory', season: 'monsoon' }, 'spring'],
+    [{ kind: 'vulnerable' }, 'cracked-cup'], [{ kind: 'item' }, 'tea-tin'], [{ kind: 'reveal' }, 'surprise'],
+    [{ kind: 'memory', season: 'fall' }, 'fall'], [{ kind: 'guest' }, 'tea-tin'],
+    [{ kind: 'memory', season: 'monsoon' }, 'spring'],
   ])('gets a fitting picture for %o', (card, name) => {
     expect(pictureName({ id: 'of-your-own', ...card })).toBe(name);
     expect(files.has(`face-${pictureFile({ id: 'of-your-own', ...card }, 'jasmine')}.svg`)).toBe(true);

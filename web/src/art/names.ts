@@ -53,7 +53,9 @@ export function shelfOf(card: CardArt): Shelf {
 export function pictureName(card: CardArt): string {
   const key = card.kind === 'growth' ? (card.name ?? card.id) : card.id;
   const shelves = card.kind === 'memory' ? SEASONS.map((season) => SHELVES[season]) : [SHELVES[shelfOf(card)]];
-  const found = shelves.some((names) => (names.slice(0, names.length - (names.length > 1 ? 1 : 0)) as readonly string[]).includes(key));
+  const found = shelves.some((names) =>
+    (names.slice(0, names.length - (names.length > 1 ? 1 : 0)) as readonly string[]).includes(key),
+  );
   return found ? key : (SHELVES[shelfOf(card)].at(-1) as string);
 }
 
@@ -64,7 +66,10 @@ export function pictureFile(card: CardArt, dragon: DragonArt): string {
 }
 
 const FAVOURITES: Readonly<Record<string, DragonArt>> = {
-  feeding: 'ginseng', entertaining: 'rooibos', sleeping: 'chamomile', grooming: 'jasmine',
+  feeding: 'ginseng',
+  entertaining: 'rooibos',
+  sleeping: 'chamomile',
+  grooming: 'jasmine',
 };
 
 /** The drawing for a dragon of any edition: its own, else the one with the same favourite, else one by the letters of its id. */
@@ -76,10 +81,22 @@ export function dragonArt(id: string, favourite = ''): DragonArt {
 
 /** Where the face is in the box of 240, for each mood, and how large a circle shows it. */
 export const PORTRAITS: Record<DragonArt, { heads: readonly [idle: XY, joy: XY, mischief: XY]; r: number }> = {
-  ginseng: { heads: [[117, 84], [117, 84], [117, 86]], r: 84 },
-  rooibos: { heads: [[82, 125], [82, 108], [82, 138]], r: 68 },
-  chamomile: { heads: [[81, 152], [81, 140], [81, 134]], r: 80 },
-  jasmine: { heads: [[112, 82], [107, 75], [103, 93]], r: 61 },
+  ginseng: {
+    heads: [[117, 84], [117, 84], [117, 86]],
+    r: 84,
+  },
+  rooibos: {
+    heads: [[82, 125], [82, 108], [82, 138]],
+    r: 68,
+  },
+  chamomile: {
+    heads: [[81, 152], [81, 140], [81, 134]],
+    r: 80,
+  },
+  jasmine: {
+    heads: [[112, 82], [107, 75], [103, 93]],
+    r: 61,
+  },
 };
 type XY = readonly [x: number, y: number];
 

@@ -3,8 +3,20 @@ import { round } from './path';
 
 /** Fixed for every picture in every season and theme; only table, cloth and panel change (styles/tokens.css). */
 export const INK = {
-  ink: '#22312f', cream: '#fbf4e2', honey: '#e0a436', tan: '#cf9b5b', brick: '#b5442b', rose: '#dc8c84', leaf: '#4a7549',
-  moss: '#93a967', teal: '#22595b', sky: '#aecbc8', plum: '#54304a', dusk: '#43568a', snow: '#eef2ee', rust: '#8e3322',
+  ink: '#22312f',
+  cream: '#fbf4e2',
+  honey: '#e0a436',
+  tan: '#cf9b5b',
+  brick: '#b5442b',
+  rose: '#dc8c84',
+  leaf: '#4a7549',
+  moss: '#93a967',
+  teal: '#22595b',
+  sky: '#aecbc8',
+  plum: '#54304a',
+  dusk: '#43568a',
+  snow: '#eef2ee',
+  rust: '#8e3322',
   bark: '#8a5a2b',
 } as const;
 

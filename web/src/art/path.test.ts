@@ -7,10 +7,26 @@ import { trace, turning } from './testing/measure';
 
 const back: Point[] = [[10, 10], [10, 40], [40, 40], [50, 20]];
 const shapes: [string, string][] = [
-  ['a blob', blob(back)], ['a blob drawn backwards', blob([...back].reverse())], ['a polygon drawn backwards', poly(back)],
-  ['a mirrored shape', sym([[50, 0], [80, 20], [50, 90]], 50)], ['a ribbon', ribbon([[0, 0], [20, 10], [40, 0]], [8, 6, 2])],
-  ['a ribbon to the left', ribbon([[40, 0], [20, 10], [0, 0]], [8, 6, 2])], ['a leaf', lens(5, 5, 30, 10, 77)], ['a petal', petal(5, 5, 30, 10, -130)],
-  ['a circle', circle(10, 10, 5, 8)], ['a rounded box', rrect(0, 0, 30, 20, 4)], ['a star', star(10, 10, 8, 4, 6)],
+  ['a blob', blob(back)],
+  ['a blob drawn backwards', blob([...back].reverse())],
+  ['a polygon drawn backwards', poly(back)],
+  [
+    'a mirrored shape',
+    sym([[50, 0], [80, 20], [50, 90]], 50),
+  ],
+  [
+    'a ribbon',
+    ribbon([[0, 0], [20, 10], [40, 0]], [8, 6, 2]),
+  ],
+  [
+    'a ribbon to the left',
+    ribbon([[40, 0], [20, 10], [0, 0]], [8, 6, 2]),
+  ],
+  ['a leaf', lens(5, 5, 30, 10, 77)],
+  ['a petal', petal(5, 5, 30, 10, -130)],
+  ['a circle', circle(10, 10, 5, 8)],
+  ['a rounded box', rrect(0, 0, 30, 20, 4)],
+  ['a star', star(10, 10, 8, 4, 6)],
 ];
 
 describe('closed shapes', () => {
@@ -41,7 +57,9 @@ it('frames a card in the colour of its picture', () => {
   const rules = [...css.matchAll(/^(\.[a-z.-]+) \{ --hue: (#[0-9a-f]{6}); \}$/gm)].map(([, where, hue]) => [where, hue]);
   const wanted = [
     ...Object.entries(CARE).map(([name, { edge }]) => [name === 'seedling' ? '.k-growth' : `.k-growth.hue-${name}`, edge]),
-    ...Object.entries(KIND_HUE).filter(([kind]) => kind !== 'mischief').map(([kind, { edge }]) => [`.k-${kind}`, edge]),
+    ...Object.entries(KIND_HUE)
+      .filter(([kind]) => kind !== 'mischief')
+      .map(([kind, { edge }]) => [`.k-${kind}`, edge]),
     ...Object.entries(SEASON_HUE).map(([season, { edge }]) => [`.season-${season}`, edge]),
   ];
   for (const rule of wanted) expect(rules).toContainEqual(rule);

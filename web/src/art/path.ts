@@ -142,9 +142,7 @@ export function ring<T>(n: number, make: (angle: number, i: number) => T, a0 = 0
 }
 
 /** Carved marks that follow a line, each a little shorter than the one before: the lino look. */
-export function hatch(
-  from: Point, n: number, step: Point, len: number, width: number, angle: number, turnBy = 0,
-): string[] {
+export function hatch(from: Point, n: number, step: Point, len: number, width: number, angle: number, turnBy = 0): string[] {
   return Array.from({ length: n }, (_, i) =>
     lens(from[0] + step[0] * i, from[1] + step[1] * i, len * (1 - 0.06 * i), width, angle + turnBy * i),
   );
@@ -154,7 +152,5 @@ export function hatch(
 export function chatter(seed: number, n: number, x: number, y: number, w: number, h: number): string[] {
   let state = seed * 7919 + 11;
   const next = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
-  return Array.from({ length: n }, () =>
-    lens(x + next() * w, y + next() * h, 6 + next() * 9, 2, -6 + next() * 12),
-  );
+  return Array.from({ length: n }, () => lens(x + next() * w, y + next() * h, 6 + next() * 9, 2, -6 + next() * 12));
 }

@@ -5,8 +5,18 @@ import { Bust, Card, Dragon, Icon, TinyCard, type CardFace } from '.';
 import { pieces, sign } from './line';
 
 const book: CardFace = {
-  id: 'book', kind: 'vulnerable', title: 'Book', item: true, starter: false, growth: 1, cost: 3, points: 1, score: null, season: null,
-  text: 'Long words about the book.', short: 'Drawn: draw 1 more',
+  id: 'book',
+  kind: 'vulnerable',
+  title: 'Book',
+  item: true,
+  starter: false,
+  growth: 1,
+  cost: 3,
+  points: 1,
+  score: null,
+  season: null,
+  text: 'Long words about the book.',
+  short: 'Drawn: draw 1 more',
 };
 const mounted: object[] = [];
 
@@ -18,7 +28,8 @@ function show<P extends Record<string, unknown>>(component: Component<P>, props:
 }
 afterEach(() => mounted.splice(0).forEach((component) => void unmount(component)));
 
-const sources = (root: Element): string[] => [...root.querySelectorAll('img')].map((img) => img.getAttribute('src')?.split('/').at(-1) ?? '');
+const sources = (root: Element): string[] =>
+  [...root.querySelectorAll('img')].map((img) => img.getAttribute('src')?.split('/').at(-1) ?? '');
 
 describe('a card', () => {
   it('keeps numbers and words as text, outside the pictures', () => {
@@ -38,7 +49,9 @@ describe('a card', () => {
   });
 
   it('says more when held up', () => {
-    expect(show(Card, { card: book, size: 'inspect', caption: 'Vulnerable' }).textContent).toContain('Long words about the book.');
+    expect(show(Card, { card: book, size: 'inspect' as const, caption: 'Vulnerable' }).textContent).toContain(
+      'Long words about the book.',
+    );
   });
 
   it('outlines the cup of a card that is too dear', () => {
@@ -94,7 +107,11 @@ describe('dragons', () => {
 
 describe('lines of words', () => {
   it('put signs where the art has them', () => {
-    expect(pieces('Keeps :feeding: safe')).toEqual([{ text: 'Keeps ', sign: '' }, { text: '', sign: 'feeding' }, { text: ' safe', sign: '' }]);
+    expect(pieces('Keeps :feeding: safe')).toEqual([
+      { text: 'Keeps ', sign: '' },
+      { text: '', sign: 'feeding' },
+      { text: ' safe', sign: '' },
+    ]);
   });
 
   it('keep a sign and the colon after it together', () => {
@@ -102,7 +119,11 @@ describe('lines of words', () => {
   });
 
   it('leave colons and unknown names alone', () => {
-    expect(pieces('Drawn: draw :singing: 1').map((piece) => piece.text).join('')).toBe('Drawn: draw :singing: 1');
+    expect(
+      pieces('Drawn: draw :singing: 1')
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe('Drawn: draw :singing: 1');
     expect(sign('singing')).toBe('');
   });
 

@@ -28,7 +28,9 @@ function wing(mood: Mood): string {
 
 function body(mood: Mood): string {
   const tail = by<Point[]>(
-    mood, [[210, 200], [196, 220], [150, 222], [116, 214]], [[210, 200], [196, 220], [150, 222], [116, 214]],
+    mood,
+    [[210, 200], [196, 220], [150, 222], [116, 214]],
+    [[210, 200], [196, 220], [150, 222], [116, 214]],
     [[206, 204], [222, 196], [230, 172], [222, 150]],
   );
   const back: Point[] = [
@@ -36,19 +38,22 @@ function body(mood: Mood): string {
   ];
   const haunch: Point[] = [[150, 204], [152, 176], [176, 162], [200, 176], [204, 206], [184, 218], [160, 217]];
   return (
-    cut(DARK, [
-      ...feather(178, 134, -66, 46), ...feather(198, 152, -34, 42), ...feather(208, 178, -8, 30),
-    ], 0.7) +
-    cut(SKIN, blob(back)) + wing(mood) + flat(DARK, hatch([150, 132], 4, [14, 6], 18, 6, 78, -14), 0.55) +
+    cut(DARK, [...feather(178, 134, -66, 46), ...feather(198, 152, -34, 42), ...feather(208, 178, -8, 30)], 0.7) +
+    cut(SKIN, blob(back)) +
+    wing(mood) +
+    flat(DARK, hatch([150, 132], 4, [14, 6], 18, 6, 78, -14), 0.55) +
     flat(DARK, hatch([142, 152], 4, [16, 7], 16, 6, 76, -12), 0.55) +
-    cut('#a3b97c', blob(haunch), 0.6) + toes(158, 216) + cut(DARK, ribbon(tail, [24, 20, 16, 8]), 0.8) +
+    cut('#a3b97c', blob(haunch), 0.6) +
+    toes(158, 216) +
+    cut(DARK, ribbon(tail, [24, 20, 16, 8]), 0.8) +
     by(mood, () => daisy(112, 212, 17, 10), () => daisy(112, 212, 17, 10), () => daisy(221, 142, 19, 10))()
   );
 }
 
 function head(mood: Mood): string {
   const bad = mood === 'mischief';
-  const horn = (k: number): string => ribbon([[k * 17, -32], [k * 21, -50], [k * 29, -60]], [13, 9, 3]);
+  const horn = (k: number): string =>
+    ribbon([[k * 17, -32], [k * 21, -50], [k * 29, -60]], [13, 9, 3]);
   const vein = (a: number): string => {
     const [x, y] = turn(42, 0, a, 0, 0);
     return lens(x, y, 14, 2.6, a);
@@ -56,18 +61,31 @@ function head(mood: Mood): string {
   return (
     cut('#e9dfc4', ring(15, (a) => petal(0, 0, bad ? 66 : 68, 24, a + 12)), 1) +
     cut(INK.cream, ring(15, (a, i) => petal(0, 0, bad ? (i % 2 ? 62 : 56) : 64, 23, a)), 0.6) +
-    flat('#d9cda9', ring(15, vein)) + cut(DARK, [horn(-1), horn(1)], 0.8) + cut(INK.honey, sym([[0, -38], [27, -33], [41, -8], [36, 16], [25, 30], [19, 40], [0, 44]], 0), 0.8) +
-    flat('#c98a1f', [
-      circle(-9, -25, 2.4), circle(0, -29, 2.4), circle(9, -25, 2.4), circle(-17, -20, 2), circle(17, -20, 2), circle(0, -21, 2),
-    ], 0.75) +
+    flat('#d9cda9', ring(15, vein)) +
+    cut(DARK, [horn(-1), horn(1)], 0.8) +
+    cut(INK.honey, sym([[0, -38], [27, -33], [41, -8], [36, 16], [25, 30], [19, 40], [0, 44]], 0), 0.8) +
+    flat('#c98a1f',
+      [
+        circle(-9, -25, 2.4), circle(0, -29, 2.4), circle(9, -25, 2.4), circle(-17, -20, 2), circle(17, -20, 2),
+        circle(0, -21, 2),
+      ],
+      0.75,
+    ) +
     face(0, -1, bad ? 'mischief' : 'idle', {
-      gap: 22, scale: 0.95, muzzle: '#f2cf7c', muzzleSize: [21, 15.5], ridge: '#ebb85a', bridge: '#e2b04c', skin: INK.honey, snout: 24, eyes: by(mood, 'peek', 'sleep', 'mischief'),
+      gap: 22,
+      scale: 0.95,
+      muzzle: '#f2cf7c',
+      muzzleSize: [21, 15.5],
+      ridge: '#ebb85a',
+      bridge: '#e2b04c',
+      skin: INK.honey,
+      snout: 24,
+      eyes: by(mood, 'peek', 'sleep', 'mischief'),
     })
   );
 }
 
-const snore = (x: number, y: number, scale: number): string =>
-  at(x, y, scale, 0, line(INK.dusk, 4.4, 'M-8 -8H8L-8 8H8'));
+const snore = (x: number, y: number, scale: number): string => at(x, y, scale, 0, line(INK.dusk, 4.4, 'M-8 -8H8L-8 8H8'));
 
 export function chamomile(mood: Mood): string {
   const moon = at(186, 62, 1, -20, cut(INK.dusk, 'M10 -30A30 30 0 1 0 26 16A24 24 0 0 1 10 -30Z', 0.7));
@@ -79,7 +97,11 @@ export function chamomile(mood: Mood): string {
   );
   const feet = [foot(58, 221, 17, 9), ...(mood === 'mischief' ? [foot(98, 222, 17, 9)] : [])];
   return (
-    ground(124, 94) + body(mood) + at(82, by(mood, 154, 142, 136), 1, by(mood, -6, -10, 0), head(mood)) +
-    cut(SKIN, feet, 0.6) + toes(56, 218) + prop()
+    ground(124, 94) +
+    body(mood) +
+    at(82, by(mood, 154, 142, 136), 1, by(mood, -6, -10, 0), head(mood)) +
+    cut(SKIN, feet, 0.6) +
+    toes(56, 218) +
+    prop()
   );
 }

@@ -27,7 +27,14 @@ export interface FaceOptions {
   lashes?: boolean;
 }
 
-interface Eye { x: number; y: number; s: number; side: 1 | -1; skin: string; look: number }
+interface Eye {
+  x: number;
+  y: number;
+  s: number;
+  side: 1 | -1;
+  skin: string;
+  look: number;
+}
 
 const open = ({ x, y, s }: Eye): string =>
   flat(INK.ink, circle(x, y, 6.6 * s, 8 * s)) + flat(INK.cream, circle(x + 2.2 * s, y - 3 * s, 2.5 * s));
@@ -43,7 +50,8 @@ function peeking(eye: Eye): string {
   if (eye.side < 0) return closed(eye);
   const lid = `M${x - 9 * s} ${y - 9 * s}H${x + 9 * s}V${y - 1.5 * s}Q${x} ${y - 4.5 * s} ${x - 9 * s} ${y - 1.5 * s}Z`;
   return (
-    flat(INK.ink, circle(x, y + s, 6.2 * s, 6.6 * s)) + flat(INK.cream, circle(x + 2 * s, y - s, 2.2 * s)) +
+    flat(INK.ink, circle(x, y + s, 6.2 * s, 6.6 * s)) +
+    flat(INK.cream, circle(x + 2 * s, y - s, 2.2 * s)) +
     flat(skin, lid) +
     line(INK.ink, 2.6 * s, `M${x - 7.5 * s} ${y - 1.5 * s}Q${x} ${y - 5 * s} ${x + 7.5 * s} ${y - 0.5 * s}`)
   );
@@ -54,13 +62,20 @@ function scheming({ x, y, s, side, skin, look }: Eye): string {
   const lid = `M${x - 12 * s} ${y - 12 * s}H${x + 12 * s}V${y - right * s}L${x - 12 * s} ${y - left * s}Z`;
   const brow = `M${x - 10 * s} ${y - (left + 1) * s}L${x + 10 * s} ${y - (right + 1) * s}`;
   return (
-    flat(INK.cream, circle(x, y, 9 * s)) + flat(INK.ink, circle(x + 2.6 * s * look, y + 2.2 * s, 5.2 * s)) +
-    flat(INK.cream, circle(x + (2.6 * look + 1.6) * s, y, 1.6 * s)) + flat(skin, lid) + line(INK.ink, 4 * s, brow)
+    flat(INK.cream, circle(x, y, 9 * s)) +
+    flat(INK.ink, circle(x + 2.6 * s * look, y + 2.2 * s, 5.2 * s)) +
+    flat(INK.cream, circle(x + (2.6 * look + 1.6) * s, y, 1.6 * s)) +
+    flat(skin, lid) +
+    line(INK.ink, 4 * s, brow)
   );
 }
 
 const EYE: Record<Eyes, (eye: Eye) => string> = {
-  idle: open, joy: laughing, mischief: scheming, sleep: closed, peek: peeking,
+  idle: open,
+  joy: laughing,
+  mischief: scheming,
+  sleep: closed,
+  peek: peeking,
 };
 
 function mouth(x: number, y: number, s: number, mood: Mood): string {
@@ -103,7 +118,8 @@ export function face(x: number, y: number, mood: Mood, o: FaceOptions): string {
     if (!o.lashes || eyes === 'mischief') continue;
     const [x1, x2] = [x + side * (o.gap + 6) * s, x + side * (o.gap + 7) * s];
     b += line(INK.ink, 2.4 * s, [
-      `M${x1} ${y - 4 * s}l${side * 6 * s} ${-4 * s}`, `M${x2} ${y + s}l${side * 6.5 * s} ${-0.5 * s}`,
+      `M${x1} ${y - 4 * s}l${side * 6 * s} ${-4 * s}`,
+      `M${x2} ${y + s}l${side * 6.5 * s} ${-0.5 * s}`,
     ]);
   }
   return b;

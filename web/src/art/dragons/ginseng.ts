@@ -18,8 +18,7 @@ function tail(mood: Mood): string {
   );
   const [fork, root] = [t[3] as Point, t[2] as Point];
   return cut(DARK, [
-    ribbon(t, [30, 22, 15, 10, 3]),
-    ribbon([root, [root[0] + 14, root[1] + 8], [root[0] + 24, root[1] + 2]], [9, 6, 2]),
+    ribbon(t, [30, 22, 15, 10, 3]), ribbon([root, [root[0] + 14, root[1] + 8], [root[0] + 24, root[1] + 2]], [9, 6, 2]),
     ribbon([fork, [fork[0] - 12, fork[1] - 8], [fork[0] - 16, fork[1] - 18]], [7, 5, 2]),
   ]);
 }
@@ -44,15 +43,17 @@ function body(): string {
     cut(DARK, [
       ribbon([[98, 190], [84, 208], [64, 214], [48, 210]], [34, 24, 13, 3]),
       ribbon([[142, 190], [156, 208], [176, 214], [190, 211]], [34, 24, 13, 3]),
-      ribbon([[84, 206], [74, 216], [62, 221]], [10, 6, 2]),
-      ribbon([[157, 206], [166, 216], [177, 221]], [10, 6, 2]),
+      ribbon([[84, 206], [74, 216], [62, 221]], [10, 6, 2]), ribbon([[157, 206], [166, 216], [177, 221]], [10, 6, 2]),
     ]) +
     cut(SKIN, sym([[120, 110], [150, 124], [166, 158], [158, 192], [134, 213], [120, 214]], 120)) +
     flat(LIGHT, sym([[120, 138], [140, 148], [148, 172], [138, 196], [120, 202]], 120)) +
-    flat(DARK, [
-      lens(158, 150, 24, 4, 172), lens(163, 166, 20, 4, 176), lens(82, 158, 24, 4, 8), lens(77, 174, 18, 4, 2),
-      lens(106, 206, 26, 4, 0),
-    ], 0.8)
+    flat(DARK,
+      [
+        lens(158, 150, 24, 4, 172), lens(163, 166, 20, 4, 176), lens(82, 158, 24, 4, 8), lens(77, 174, 18, 4, 2),
+        lens(106, 206, 26, 4, 0),
+      ],
+      0.8,
+    )
   );
 }
 
@@ -64,9 +65,7 @@ function head(mood: Mood): string {
   return (
     cut(DARK, [...horn(-1), ...horn(1)], 0.8) +
     cut(SKIN, sym([[120, 56], [148, 60], [172, 82], [174, 108], [152, 132], [120, 138]], 120)) +
-    flat(DARK, [
-      lens(112, 62, 18, 4, 0), lens(106, 69, 11, 3, 0), lens(158, 76, 12, 3.4, 48), lens(82, 76, 12, 3.4, 132),
-    ], 0.75) +
+    flat(DARK, [lens(112, 62, 18, 4, 0), lens(106, 69, 11, 3, 0), lens(158, 76, 12, 3.4, 48), lens(82, 76, 12, 3.4, 132)], 0.75) +
     face(120, 100, mood, { gap: 27, muzzle: LIGHT, skin: SKIN, snout: 19, look: -1 })
   );
 }
@@ -75,14 +74,22 @@ function bowl(x: number, y: number, angle: number, full: boolean): string {
   const porridge = 'M-25 -2C-18 -16 -8 -13 0 -17S18 -15 25 -2A25 4 0 0 1 -25 -2Z';
   return at(x, y, 1, angle,
     cut(INK.teal, 'M-30 -2H30C30 20 18 27 0 27S-30 20 -30 -2Z', 0.8) +
-    flat(INK.cream, [-18, -6, 6, 18].map((q) => lens(q, 17, 12, 7, -90))) +
-    flat(INK.ink, circle(0, -2, 30, 5)) + (full ? flat(INK.cream, porridge) : ''));
+      flat(INK.cream, [-18, -6, 6, 18].map((q) => lens(q, 17, 12, 7, -90))) +
+      flat(INK.ink, circle(0, -2, 30, 5)) +
+      (full ? flat(INK.cream, porridge) : ''),
+  );
 }
 
 const arm = (k: number, mood: Mood): string =>
   mood === 'joy'
-    ? ribbon([[120 + k * 38, 148], [120 + k * 62, 138], [120 + k * 72, 112], [120 + k * 66, 100]], [22, 17, 12, 5])
-    : ribbon([[120 + k * 40, 146], [120 + k * 56, 160], [120 + k * 46, 178], [120 + k * 28, 182]], [22, 18, 15, 10]);
+    ? ribbon(
+        [[120 + k * 38, 148], [120 + k * 62, 138], [120 + k * 72, 112], [120 + k * 66, 100]],
+        [22, 17, 12, 5],
+      )
+    : ribbon(
+        [[120 + k * 40, 146], [120 + k * 56, 160], [120 + k * 46, 178], [120 + k * 28, 182]],
+        [22, 18, 15, 10],
+      );
 
 export function ginseng(mood: Mood): string {
   const prop = by(
@@ -93,7 +100,12 @@ export function ginseng(mood: Mood): string {
   );
   const dy = by(mood, 0, -6, 3);
   return (
-    ground(122, 74) + tail(mood) + at(0, dy, 1, 0, crown(mood)) + body() + at(0, dy, 1, 0, head(mood)) +
-    cut(SKIN, [arm(-1, mood), arm(1, mood)], 0.7) + prop()
+    ground(122, 74) +
+    tail(mood) +
+    at(0, dy, 1, 0, crown(mood)) +
+    body() +
+    at(0, dy, 1, 0, head(mood)) +
+    cut(SKIN, [arm(-1, mood), arm(1, mood)], 0.7) +
+    prop()
   );
 }

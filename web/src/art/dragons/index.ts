@@ -11,7 +11,10 @@ const DRAW: Record<DragonArt, (mood: Mood) => string> = { ginseng, rooibos, cham
 
 /** Offset and scale that keep every pose inside the box. */
 const FIT: Record<DragonArt, readonly [x: number, y: number, scale: number]> = {
-  ginseng: [-3, 0, 1], rooibos: [-4, 18, 0.92], chamomile: [-1, 0, 1], jasmine: [8, 15, 0.93],
+  ginseng: [-3, 0, 1],
+  rooibos: [-4, 18, 0.92],
+  chamomile: [-1, 0, 1],
+  jasmine: [8, 15, 0.93],
 };
 
 export function dragon(kind: DragonArt, mood: Mood): string {

@@ -42,17 +42,25 @@ function body([hx, hy]: Point): string {
     ]) +
     flat(LIGHT, ribbon([[118, 206], [106, 170], [112, 134], [110, 108]], [24, 18, 12, 4])) +
     flat(SKIN, [lens(102, 186, 26, 4, 4), lens(98, 172, 24, 4, 4), lens(99, 158, 20, 4, 2), lens(102, 144, 16, 4, 0)]) +
-    cut(SKIN, [
-      ribbon([[112, 178], [106, 200], [104, 213]], [24, 17, 15]), foot(101, 219, 15, 8),
-      blob([[132, 206], [138, 180], [160, 176], [174, 196], [170, 216], [142, 219]]), foot(142, 220, 19, 8),
-    ], 0.6) +
-    toes(98, 217, 2, INK.cream) + toes(136, 218, 2, INK.cream)
+    cut(SKIN,
+      [
+        ribbon([[112, 178], [106, 200], [104, 213]], [24, 17, 15]),
+        foot(101, 219, 15, 8),
+        blob([[132, 206], [138, 180], [160, 176], [174, 196], [170, 216], [142, 219]]),
+        foot(142, 220, 19, 8),
+      ],
+      0.6,
+    ) +
+    toes(98, 217, 2, INK.cream) +
+    toes(136, 218, 2, INK.cream)
   );
 }
 
 const garland = (y: number): string =>
   cut(INK.leaf, [lens(96, y + 8, 18, 9, 150), lens(146, y + 8, 18, 9, 20), lens(122, y + 18, 18, 9, 90)], 0.4) +
-  blossom(105, y + 8, 14, -100) + blossom(138, y + 9, 14, -80) + blossom(121, y + 15, 15.5, -90);
+  blossom(105, y + 8, 14, -100) +
+  blossom(138, y + 9, 14, -80) +
+  blossom(121, y + 15, 15.5, -90);
 
 function head(mood: Mood): string {
   const crest = by(mood, 0, -14, 26);
@@ -61,13 +69,19 @@ function head(mood: Mood): string {
     return lens(k * 26, -20, len, 15, k > 0 ? right : left);
   };
   return (
-    cut(INK.leaf, [lens(20, -22, 62, 20, -28 + crest), lens(26, -10, 60, 18, -2 + crest), lens(8, -30, 50, 18, -58 + crest)], 0.8) +
+    cut(INK.leaf,
+      [lens(20, -22, 62, 20, -28 + crest), lens(26, -10, 60, 18, -2 + crest), lens(8, -30, 50, 18, -58 + crest)],
+      0.8,
+    ) +
     line(INK.moss, 2, [ray(20, -22, -28 + crest, 10, 46), ray(26, -10, -2 + crest, 10, 44)]) +
     cut(SKIN, [ear(-1), ear(1)], 0.7) +
     cut(SKIN, sym([[0, -38], [24, -33], [40, -12], [38, 10], [22, 32], [0, 40]], 0)) +
-    flat(PALE, sym([[0, -10], [18, -21], [34, -8], [32, 12], [18, 29], [0, 35]], 0)) + flat(SKIN, lens(0, -30, 24, 7, 90)) +
+    flat(PALE, sym([[0, -10], [18, -21], [34, -8], [32, 12], [18, 29], [0, 35]], 0)) +
+    flat(SKIN, lens(0, -30, 24, 7, 90)) +
     face(0, 0, mood, { gap: 20, scale: 0.92, skin: PALE, snout: 21, lashes: true, look: -1 }) +
-    blossom(16, -34, 17, -70) + blossom(-4, -40, 11, -100) + flat(INK.rose, lens(32, -30, 14, 8, -20))
+    blossom(16, -34, 17, -70) +
+    blossom(-4, -40, 11, -100) +
+    flat(INK.rose, lens(32, -30, 14, 8, -20))
   );
 }
 
@@ -75,7 +89,8 @@ function comb(x: number, y: number, angle: number): string {
   const teeth = [-23, -14, -5, 4, 13, 22].map((q) => `M${q - 2.6} -5h5.2v19q-2.6 3 -5.2 0Z`);
   return at(x, y, 1, angle,
     cut(INK.honey, ['M-26 -12Q0 -22 26 -12V-4H-26Z', ...teeth], 0.7) +
-    flat(INK.brick, [lens(-10, -10, 9, 5, 0), lens(10, -10, 9, 5, 180), circle(0, -11, 2.6)]));
+      flat(INK.brick, [lens(-10, -10, 9, 5, 0), lens(10, -10, 9, 5, 180), circle(0, -11, 2.6)]),
+  );
 }
 
 export function jasmine(mood: Mood): string {
@@ -87,7 +102,12 @@ export function jasmine(mood: Mood): string {
     () => puff(188, 56, 0.95) + comb(48, 204, 158),
   );
   return (
-    ground(128, 72) + tail(mood) + wing(mood) + body(at0) + garland(by(mood, 120, 116, 124)) +
-    at(at0[0], at0[1], 1, by(mood, -4, -8, 6), head(mood)) + prop()
+    ground(128, 72) +
+    tail(mood) +
+    wing(mood) +
+    body(at0) +
+    garland(by(mood, 120, 116, 124)) +
+    at(at0[0], at0[1], 1, by(mood, -4, -8, 6), head(mood)) +
+    prop()
   );
 }

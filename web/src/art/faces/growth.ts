@@ -6,20 +6,27 @@ import { blob, circle, lens, ring, star } from '../path';
 import { bowl, cloud, floor, moon, stars, steam, type Scene, type Scenes } from './motifs';
 
 const feeding: Scene = () =>
-  floor('#c98f2a') + steam(80, 42, 1.1) + bowl(80, 66, 1.15) +
+  floor('#c98f2a') +
+  steam(80, 42, 1.1) +
+  bowl(80, 66, 1.15) +
   flat(INK.leaf, [lens(30, 108, 24, 10, -24), lens(132, 108, 24, 10, -156)]);
 
 const kite = (): string =>
-  cut(INK.honey, 'M0 -38L30 0L0 40L-30 0Z') + flat(INK.teal, ['M0 -38L30 0H0Z', 'M0 40L-30 0H0Z']) +
+  cut(INK.honey, 'M0 -38L30 0L0 40L-30 0Z') +
+  flat(INK.teal, ['M0 -38L30 0H0Z', 'M0 40L-30 0H0Z']) +
   flat(INK.cream, ring(4, (a) => lens(0, 0, 15, 8, a)));
 
 const entertaining: Scene = () =>
-  cloud(34, 96, 0.7, '#c9604a') + line(INK.cream, 2.2, 'M88 84Q70 98 82 108T62 126') + at(92, 48, 1.15, 16, kite()) +
+  cloud(34, 96, 0.7, '#c9604a') +
+  line(INK.cream, 2.2, 'M88 84Q70 98 82 108T62 126') +
+  at(92, 48, 1.15, 16, kite()) +
   flat(INK.cream, [lens(82, 104, 14, 8, 20), lens(82, 104, 14, 8, 200)]);
 
 const sleeping: Scene = () =>
-  stars(INK.cream, [[38, 32, 6], [118, 28, 7], [132, 66, 5], [26, 70, 4]]) + moon(80, 48, 1.05) +
-  cloud(104, 96, 1.05, '#7f8fbe') + cloud(48, 102, 0.9, '#aab6d6');
+  stars(INK.cream, [[38, 32, 6], [118, 28, 7], [132, 66, 5], [26, 70, 4]]) +
+  moon(80, 48, 1.05) +
+  cloud(104, 96, 1.05, '#7f8fbe') +
+  cloud(48, 102, 0.9, '#aab6d6');
 
 const grooming: Scene = () => {
   const teeth = [-33, -22, -11, 0, 11, 22, 33].map((q) => `M${q - 3} -4h6v26q-3 4 -6 0Z`);
@@ -32,10 +39,13 @@ const grooming: Scene = () => {
 };
 
 const seedling: Scene = () => {
-  const pot = cut(INK.brick, ['M-26 0H26V12H-26Z', 'M-22 12H22L16 44H-16Z']) + flat(INK.cream, ring(6, (a) => lens(0, 28, 9, 5, a)));
+  const pot =
+    cut(INK.brick, ['M-26 0H26V12H-26Z', 'M-22 12H22L16 44H-16Z']) +
+    flat(INK.cream, ring(6, (a) => lens(0, 28, 9, 5, a)));
   const sprout =
     cut(INK.leaf, [lens(0, -20, 38, 20, -36), lens(0, -20, 38, 20, -144), lens(0, -30, 26, 14, -90)]) +
-    line(INK.leaf, 5, 'M0 0V-24') + line(INK.moss, 2, ['M6 -24L22 -36', 'M-6 -24L-22 -36']);
+    line(INK.leaf, 5, 'M0 0V-24') +
+    line(INK.moss, 2, ['M6 -24L22 -36', 'M-6 -24L-22 -36']);
   return floor('#8fa765', 98) + at(80, 66, 1.1, 0, sprout + pot);
 };
 
@@ -45,7 +55,8 @@ const imp = ({ dragon }: { dragon: Parameters<typeof peek>[0] }, x: number, y: n
 
 const picky: Scene = (ask) => {
   const greens =
-    cut('#e9e3d0', circle(0, 10, 40, 13)) + flat('#cfc6ac', circle(0, 8, 29, 8)) +
+    cut('#e9e3d0', circle(0, 10, 40, 13)) +
+    flat('#cfc6ac', circle(0, 8, 29, 8)) +
     cut(INK.leaf, blob([[-16, 8], [-20, -6], [-8, -14], [6, -16], [18, -6], [16, 8]]), 0.5) +
     flat(INK.moss, [circle(-9, -4, 5), circle(2, -8, 5), circle(10, -1, 5)]);
   return imp(ask, 62, 62) + at(106, 84, 1, 4, greens);
@@ -61,11 +72,12 @@ const bite: Scene = (ask) => {
 };
 
 const bored: Scene = (ask) => {
-  const half =
-    cut(INK.honey, 'M0 -38L8 -26L2 -14L12 -6L4 6L10 16L0 40L-30 0Z', 0.8) + flat(INK.teal, 'M0 40L-30 0H7L4 6L10 16Z');
+  const half = cut(INK.honey, 'M0 -38L8 -26L2 -14L12 -6L4 6L10 16L0 40L-30 0Z', 0.8) + flat(INK.teal, 'M0 40L-30 0H7L4 6L10 16Z');
   const scrap = cut(INK.honey, 'M0 -24L22 -4L12 14L2 12L8 2L-4 -4L2 -14Z', 0.6) + flat(INK.teal, 'M0 -24L22 -4L6 -6L2 -14Z');
   return (
-    imp(ask, 60, 54) + line(INK.cream, 2.4, 'M96 112q10 -10 20 -2t20 -6', 0.9) + at(104, 88, 0.86, 58, half) +
+    imp(ask, 60, 54) +
+    line(INK.cream, 2.4, 'M96 112q10 -10 20 -2t20 -6', 0.9) +
+    at(104, 88, 0.86, 58, half) +
     at(132, 66, 0.8, 22, scrap)
   );
 };
@@ -74,13 +86,19 @@ const grumpy: Scene = (ask) => {
   const bolt = cut(INK.honey, 'M4 -16H16L8 -2H17L-4 24L2 4H-7Z', 0.6);
   const pillow =
     cut(INK.cream, 'M-42 -14Q0 -24 42 -14Q36 0 42 16Q0 26 -42 16Q-36 0 -42 -14Z') +
-    line('#b9c3dd', 2.4, ['M-32 -8Q-28 0 -32 9', 'M32 -8Q28 0 32 9']) + flat(INK.dusk, ring(6, (a) => lens(0, 1, 11, 6, a)));
-  return imp(ask, 74, 62) + at(106, 24, 1, 0, cloud(0, 0, 0.92, '#3a2a44') + at(2, 24, 0.72, 0, bolt)) + at(92, 110, 0.86, -4, pillow);
+    line('#b9c3dd', 2.4, ['M-32 -8Q-28 0 -32 9', 'M32 -8Q28 0 32 9']) +
+    flat(INK.dusk, ring(6, (a) => lens(0, 1, 11, 6, a)));
+  return (
+    imp(ask, 74, 62) + at(106, 24, 1, 0, cloud(0, 0, 0.92, '#3a2a44') + at(2, 24, 0.72, 0, bolt)) + at(92, 110, 0.86, -4, pillow)
+  );
 };
 
 const trouble: Scene = (ask) => {
   const bits = [[36, 96, 7], [128, 92, 9], [116, 34, 6], [140, 60, 5]] as const;
-  return imp(ask, 80, 58) + flat(INK.honey, bits.map(([x, y, r]) => star(x, y, r, r * 0.5, 5)));
+  return (
+    imp(ask, 80, 58) +
+    flat(INK.honey, bits.map(([x, y, r]) => star(x, y, r, r * 0.5, 5)))
+  );
 };
 
 export const GROWTH: Scenes<'growth'> = { feeding, entertaining, sleeping, grooming, seedling };

@@ -6,25 +6,38 @@ import type { Point } from '../path';
 export function trace(d: string, transform = ''): Point[][] {
   const lines: Point[][] = [];
   const add = (p: Point): void => void lines.at(-1)?.push(p);
-  svgpath(d).transform(transform).abs().unshort().unarc().iterate((segment, _i, x, y) => {
-    const [command, ...n] = segment as [string, ...number[]];
-    const at = (i: number): Point => [n[i] as number, n[i + 1] as number];
-    if (command === 'M') lines.push([at(0)]);
-    else if (command === 'L') add(at(0));
-    else if (command === 'H') add([n[0] as number, y]);
-    else if (command === 'V') add([x, n[0] as number]);
-    else if (command === 'C') bezier([[x, y], at(0), at(2), at(4)]).forEach(add);
-    else if (command === 'Q') bezier([[x, y], at(0), at(2)]).forEach(add);
-  });
+  svgpath(d)
+    .transform(transform)
+    .abs()
+    .unshort()
+    .unarc()
+    .iterate((segment, _i, x, y) => {
+      const [command, ...n] = segment as [string, ...number[]];
+      const at = (i: number): Point => [n[i] as number, n[i + 1] as number];
+      if (command === 'M') lines.push([at(0)]);
+      else if (command === 'L') add(at(0));
+      else if (command === 'H') add([n[0] as number, y]);
+      else if (command === 'V') add([x, n[0] as number]);
+      else if (command === 'C') bezier([[x, y], at(0), at(2), at(4)]).forEach(add);
+      else if (command === 'Q') bezier([[x, y], at(0), at(2)]).forEach(add);
+    });
   return lines;
 }
 
 function bezier(points: Point[]): Point[] {
   const at = (p: Point[], t: number): Point =>
-    p.length === 1 ? (p[0] as Point) : at(p.slice(1).map((q, i): Point => [0, 1].map((k) => {
-      const before = p[i] as Point;
-      return before[k as 0 | 1] * (1 - t) + q[k as 0 | 1] * t;
-    }) as unknown as Point), t);
+    p.length === 1
+      ? (p[0] as Point)
+      : at(
+          p.slice(1).map(
+            (q, i): Point =>
+              [0, 1].map((k) => {
+                const before = p[i] as Point;
+                return before[k as 0 | 1] * (1 - t) + q[k as 0 | 1] * t;
+              }) as unknown as Point,
+          ),
+          t,
+        );
   return Array.from({ length: 12 }, (_, i) => at(points, (i + 1) / 12));
 }
 
