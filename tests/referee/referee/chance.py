@@ -103,5 +103,5 @@ class Generator:
         return row
 
     def dragons(self, seats: int) -> list[str]:
-        left = list(self.edition.dragons)
+        left = sorted(self.edition.dragons)
         return [left.pop(pick(word(self.key, DRAGON_STREAM, seat), len(left))) for seat in range(seats)]

@@ -74,7 +74,7 @@ class Edition:
     dragons: dict[str, Dragon]
     cards: dict[str, Card]
     digest: str
-    # every kind in the order in which docs/chance.md counts a bag: falling growth, then file order
+    # every kind in the order in which docs/chance.md counts a bag: falling growth, then by id
     bag_order: list[str] = field(default_factory=list)
 
     def market(self) -> list[Card]:
@@ -125,7 +125,7 @@ def parse(text: str) -> Edition:
         dragons=dragons,
         cards=cards,
         digest=digest_of(data),
-        bag_order=sorted(cards, key=lambda name: -cards[name].growth),  # a stable sort keeps file order
+        bag_order=sorted(cards, key=lambda name: (-cards[name].growth, name)),
     )
 
 

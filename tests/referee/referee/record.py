@@ -139,8 +139,10 @@ def header_table(header: dict[str, Any], edition: Edition) -> Table:
     need(header.get("digest") == edition.digest, f"the digest is not that of the edition, {edition.digest}")
     options = header.get("options")
     need(isinstance(options, dict), "options are missing")
-    open_winter = options.get("open_winter") if isinstance(options, dict) else None
+    assert isinstance(options, dict)
+    open_winter = options.get("open_winter")
     need(type(open_winter) is bool, "the option open_winter is neither true nor false")
+    need(len(options) == 1, "there is an option that this referee does not know")
     dragons = header_dragons(header.get("seats"), edition)
     check_opening_market(header.get("market"), edition)
     check_memories(edition, header.get("memories"), "spring", len(dragons))
@@ -156,6 +158,7 @@ def header_dragons(seats: Any, edition: Edition) -> list[str]:
     dragons = []
     for seat in seats:
         need(isinstance(seat, dict) and isinstance(seat.get("name"), str), "a seat has no name")
+        need(isinstance(seat.get("bot", ""), str), "a bot is named by a text")
         dragon = seat.get("dragon")
         need(isinstance(dragon, str) and dragon in edition.dragons, f"the edition has no dragon {dragon}")
         dragons.append(dragon)
@@ -174,6 +177,8 @@ def check_opening_market(row: Any, edition: Edition) -> None:
 
 def check_seed(header: dict[str, Any]) -> None:
     seed = header.get("seed")
+    for key in ("chance", "commit", "edition_text"):
+        need(isinstance(header.get(key, ""), str), f"{key} is no text")
     if "seed" not in header:
         return
     need(isinstance(seed, str) and re.fullmatch("[0-9a-f]{32}", seed), "the seed is not 32 hex digits")
@@ -212,6 +217,7 @@ class Replay:
 
     table: Table
     generator: Generator | None
+    seed_told: bool = False
     plies: int = 0
     finished: bool = False
 
@@ -236,6 +242,13 @@ class Replay:
         left = len(luck.outcomes) - luck.next
         need(left == 0, f"{left} outcome(s) stand there that did not happen")
         self.plies += 1
+
+    def end(self) -> None:
+        """What must be true when the file ends; without a result a game is in progress."""
+        if self.finished:
+            return
+        need(not self.table.over, f"the game is over ({self.table.reason}), yet its result is missing")
+        need(not self.seed_told, "the seed is told, yet the game is not over")
 
     def result(self, stated: Any) -> None:
         need(isinstance(stated, dict), "the result is no object")
@@ -302,8 +315,8 @@ def referee(
                 replay.line(data)
         need(replay is not None, "the record is empty")
         assert replay is not None
-        if replay.table.over and plies is None:
-            need(replay.finished, f"the game is over ({replay.table.reason}), yet its result is missing")
+        if plies is None:
+            replay.end()
     except (Wrong, rules.Illegal) as fault:
         raise Fault(number, str(fault), name) from fault
     return replay
@@ -315,7 +328,7 @@ def begin(header: dict[str, Any], edition: Edition | None) -> Replay:
     if "seed" in header and header.get("chance") == GENERATOR:
         generator = Generator(table.edition, header["seed"])
         check_opening_luck(table, generator, header)
-    return Replay(table, generator)
+    return Replay(table, generator, seed_told="seed" in header)
 
 
 def referee_file(path: Path, edition: Edition | None = None) -> Replay:

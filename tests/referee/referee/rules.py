@@ -235,10 +235,13 @@ def names(table: Table, kind: str, growth_name: str) -> bool:
 
 
 def protect(table: Table, mischief: str, growth_name: str) -> bool:
-    """One held Protection card that has not answered this turn answers (R13)."""
+    """One held Protection card that has not answered this turn answers (R13).
+
+    Of two kinds the one of more growth, then of the earlier id: the digest knows no order of the file.
+    """
     seat, turn = table.seats[table.to_act], table.turn
-    for kind, card in table.edition.cards.items():
-        if card.protects == {"from": mischief, "growth": growth_name}:
+    for kind in table.edition.bag_order:
+        if table.card(kind).protects == {"from": mischief, "growth": growth_name}:
             if seat.hold[kind] > turn.triggered[kind]:
                 turn.triggered[kind] += 1
                 return True
