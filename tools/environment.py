@@ -16,6 +16,7 @@ WINDOWS = sys.platform == "win32"
 SCRIPTS = VENV / ("Scripts" if WINDOWS else "bin")
 PYTHON = SCRIPTS / ("python.exe" if WINDOWS else "python")
 UV = SCRIPTS / ("uv.exe" if WINDOWS else "uv")
+TEADRAGON = SCRIPTS / ("teadragon.exe" if WINDOWS else "teadragon")
 UV_VERSION = "0.13.8"
 OLDEST, NEWEST = (3, 11), (3, 14)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from tools.environment import PYTHON, ROOT, SCRIPTS, UV, WINDOWS, install_environment, need, say
+from tools.environment import PYTHON, ROOT, SCRIPTS, TEADRAGON, UV, install_environment, need, say
 
 WEB = ROOT / "web"
 EMPTY: Mapping[str, str] = MappingProxyType({})
@@ -88,6 +88,7 @@ def client() -> bool:
     return client_modules() and npm("run", "--silent", "check") and npm("run", "--silent", "test")
 
 
+RULES = ("tests/cards", "tests/rules", "tests/records", "tests/bots", "tests/lab")
 PROBE = """
 import numpy as np
 from teadragon.rules.compiled import jit
@@ -103,13 +104,37 @@ else:
 """
 
 
+def plain() -> bool:
+    return pytest(*RULES, "-m", "not long", env={"NUMBA_DISABLE_JIT": "1"})
+
+
 def bounds() -> bool:
     """The rules with array bounds checked; in an own cache: Numba's does not tell the two apart."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "probe.py")
         script.write_text(PROBE, encoding="utf-8")
         env = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": folder}
-        return run(str(PYTHON), str(script), env=env) and pytest("-m", "plain", env=env)
+        return run(str(PYTHON), str(script), env=env) and pytest(*RULES, "-m", "not long", env=env)
+
+
+def records() -> bool:
+    """Three thousand games hold before replay and before the referee, and show all that an edition can."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = [Path(folder, str(seats)) for seats in (2, 3, 4)]
+        return (all(simulate(seats, into) for seats, into in zip((2, 3, 4), made, strict=True))
+                and run(str(TEADRAGON), "replay", *map(str, made))
+                and all(referee(into) for into in made)
+                and python("teadragon.lab.coverage", *map(str, made)))
+
+
+def simulate(seats: int, into: Path) -> bool:
+    bots = ",".join(("greedy", "uniform", "greedy", "uniform")[:seats])
+    return run(str(TEADRAGON), "simulate", "--games", "1000", "--seats", str(seats), "--bots", bots,
+               "--seed", "1", "--records", str(into))
+
+
+def referee(folder: Path) -> bool:
+    return python("tests.referee.referee", "check", *map(str, sorted(folder.glob("*.jsonl"))))
 
 
 def wheel() -> bool:
@@ -118,7 +143,7 @@ def wheel() -> bool:
              "assert (home / 'static' / 'index.html').is_file() and (home / 'py.typed').is_file(), home")
     with tempfile.TemporaryDirectory() as folder:
         venv = Path(folder, "venv")
-        inside = venv / ("Scripts" if WINDOWS else "bin")
+        inside = venv / SCRIPTS.name
         uv = str(UV)
         return (run(uv, "build", "-q", "--wheel", "--out-dir", folder)
                 and run(uv, "venv", "-q", "--python", str(PYTHON), str(venv))
@@ -132,11 +157,17 @@ STEPS = (
     Step("lint", "ruff", lambda: python("ruff", "check", "-q")),
     Step("types", "mypy --strict", types),
     Step("client", "svelte-check and vitest", client),
+    Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
     Step("tests", "pytest, all but browser and long", lambda: pytest("-m", "not browser and not long")),
     Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long")),
-    Step("soak", "pytest, long ones", lambda: pytest("-m", "long"), long=True),
-    Step("plain", "the rules as plain Python",
-         lambda: pytest("-m", "plain", env={"NUMBA_DISABLE_JIT": "1"}), long=True),
+    Step("endurance", "pytest, long ones", lambda: pytest("-m", "long"), long=True),
+    Step("soak", "invariants after each action of 100,000 games",
+         lambda: python("teadragon.bench.soak", "--games", "100000"), long=True),
+    Step("records", "3,000 games before replay, referee and coverage", records, long=True),
+    Step("perft", "counted to their full depth", lambda: python("tests.rules.perft"), long=True),
+    Step("mutants", "each change of the proof turns its test red",
+         lambda: python("tests.rules.proof", "--mutate"), long=True),
+    Step("plain", "the rules as plain Python", plain, long=True),
     Step("bounds", "the rules with array bounds checked", bounds, long=True),
     Step("wheel", "build it, install it elsewhere, start it", wheel, long=True),
 )
@@ -145,7 +176,7 @@ STEPS = (
 def run_steps(steps: Sequence[Step]) -> list[str]:
     """Run all, print what each took, and return the names of those that failed."""
     failed, start = [], time.monotonic()
-    if any(step.name in ("browser", "soak") for step in steps):
+    if any(step.name in ("browser", "endurance") for step in steps):
         need_chromium()
     for step in steps:
         say(f"{step.name}: {step.about}")

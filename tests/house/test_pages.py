@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import jsonschema
@@ -107,3 +108,10 @@ def test_the_steps_that_the_pages_name() -> None:
     named = re.findall(r"\./check --only (\w+)", text(ROOT / "CONTRIBUTING.md"))
     assert named
     assert set(named) <= {step.name for step in STEPS}
+
+
+def test_the_modules_that_the_pages_name() -> None:
+    pages = text(ROOT / "CONTRIBUTING.md") + text(ROOT / "README.md")
+    named = re.findall(r"python -m ([\w.]+)", pages)
+    assert named
+    assert not [module for module in named if find_spec(module) is None]

@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parent.parent / "records" / "golden"
 TABLES = Path(__file__).with_name("perft.txt")
 
 
-def position(record: str, plies: int) -> Game:
+def table_at(record: str, plies: int) -> Game:
     """The table of a golden record after so many plies, its own seed going on from there."""
     lines = [json.loads(line) for line in (GOLDEN / record).read_text(encoding="utf-8").splitlines()]
     header = lines[0]
@@ -86,7 +86,7 @@ def tables() -> list[tuple[str, int, int, int, int]]:
 def _write() -> None:
     head = [line for line in TABLES.read_text().splitlines() if line.startswith("#")]
     for record, ply, depth, _, _ in tables():
-        game = position(record, ply)
+        game = table_at(record, ply)
         head.append(f"{record} {ply} {depth} {perft(game, depth)} {perft(game, depth, loose=True)}")
     TABLES.write_text("\n".join(head) + "\n")
 
@@ -95,11 +95,11 @@ def main(words: list[str]) -> int:
     if words[:1] == ["--write"]:
         _write()
     elif words[:1] == ["--divide"]:
-        for action, count in divide(position(words[1], int(words[2])), int(words[3])).items():
+        for action, count in divide(table_at(words[1], int(words[2])), int(words[3])).items():
             print(count, action)
     wrong = 0
     for record, ply, depth, tight, every in tables() if words[:1] != ["--divide"] else []:
-        game = position(record, ply)
+        game = table_at(record, ply)
         found = perft(game, depth), perft(game, depth, loose=True)
         print(record, ply, depth, *found, "" if found == (tight, every) else f"expected {tight} {every}")
         wrong += found != (tight, every)

@@ -220,14 +220,14 @@ def test_a_drawn_item_hears_the_next_card_and_not_the_one_before(item: str, name
 # Memories that draw one more for Mischief
 
 
-@scenarios("memory mischief", [(*row, mischief) for row in WATCHERS for mischief in MISCHIEF])
-def test_a_memory_hears_every_mischief(memory: str, mischief: str) -> None:
-    game = table(f"chamomile: hold {memory} | deck {mischief} picnic kite-day")
+@scenarios("watcher mischief", [(*row, mischief) for row in WATCHERS for mischief in MISCHIEF])
+def test_a_memory_hears_every_mischief(watcher: str, mischief: str) -> None:
+    game = table(f"chamomile: hold {watcher} | deck {mischief} picnic kite-day")
     events = draw(game, mischief, "picnic")
     assert whats(events) == [
         f"drew {mischief}",
         f"waits_discarded {mischief}",
-        f"triggered {memory}",
+        f"triggered {watcher}",
         "drew picnic",
         "joined picnic",
     ]
@@ -235,51 +235,51 @@ def test_a_memory_hears_every_mischief(memory: str, mischief: str) -> None:
     assert pile(game, "deck") == {"kite-day": 1}
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_hears_no_other_card(memory: str) -> None:
+@scenarios("watcher", WATCHERS)
+def test_a_memory_hears_no_other_card(watcher: str) -> None:
     for card in ("feeding-1", "gloves", "necklace", "brick", "picnic"):
-        events = draw(table(f"chamomile: hold {memory} | deck {card} kite-day"), card)
+        events = draw(table(f"chamomile: hold {watcher} | deck {card} kite-day"), card)
         assert whats(events) == [f"drew {card}", f"joined {card}"]
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_that_is_not_held_hears_nothing(memory: str) -> None:
+@scenarios("watcher", WATCHERS)
+def test_a_memory_that_is_not_held_hears_nothing(watcher: str) -> None:
     for game in (
-        table(f"chamomile: deck bite {memory}"),
-        table(f"chamomile: deck bite | discard {memory}"),
-        table(f"chamomile: deck bite picnic | ginseng: hold {memory}"),
+        table(f"chamomile: deck bite {watcher}"),
+        table(f"chamomile: deck bite | discard {watcher}"),
+        table(f"chamomile: deck bite picnic | ginseng: hold {watcher}"),
     ):
         assert whats(draw(game, "bite")) == ["drew bite", "waits_discarded bite"]
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_answers_once_a_turn(memory: str) -> None:
-    game = table(f"chamomile: hold {memory} | deck bite bored picnic")
+@scenarios("watcher", WATCHERS)
+def test_a_memory_answers_once_a_turn(watcher: str) -> None:
+    game = table(f"chamomile: hold {watcher} | deck bite bored picnic")
     events = draw(game, "bite", "bored")
-    assert cards(events, What.TRIGGERED) == [memory]
+    assert cards(events, What.TRIGGERED) == [watcher]
     assert pile(game, "deck") == {"picnic": 1}
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_answers_again_in_the_next_turn(memory: str) -> None:
-    game = table(f"chamomile: hold {memory} | deck bite bored picnic kite-day | ginseng: deck snow-day")
+@scenarios("watcher", WATCHERS)
+def test_a_memory_answers_again_in_the_next_turn(watcher: str) -> None:
+    game = table(f"chamomile: hold {watcher} | deck bite bored picnic kite-day | ginseng: deck snow-day")
     draw(game, "bite", "picnic")
     draw(game, "snow-day")
-    assert cards(draw(game, "bored", "kite-day"), What.TRIGGERED) == [memory]
+    assert cards(draw(game, "bored", "kite-day"), What.TRIGGERED) == [watcher]
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_hears_a_mischief_whose_own_effect_is_used_up(memory: str) -> None:
+@scenarios("watcher", WATCHERS)
+def test_a_memory_hears_a_mischief_whose_own_effect_is_used_up(watcher: str) -> None:
     """R10 limits each card's own effect: Bite comes again across a reshuffle, and this Memory heard none yet."""
-    first = next(other for (other,) in WATCHERS if other != memory)
-    game = table(f"chamomile: hold {first} gloves | deck bite swap-meet {memory}")
+    first = next(other for (other,) in WATCHERS if other != watcher)
+    game = table(f"chamomile: hold {first} gloves | deck bite swap-meet {watcher}")
     draw(game, "bite", "swap-meet")
-    events = game.replay(DiscardItem("gloves"), drew(memory, "bite", "gloves"))
+    events = game.replay(DiscardItem("gloves"), drew(watcher, "bite", "gloves"))
     assert whats(events)[5:] == [
         "reshuffled",
         "drew bite",
         "waits_discarded bite",
-        f"triggered {memory}",
+        f"triggered {watcher}",
         "drew gloves",
         "joined gloves",
     ]

@@ -174,7 +174,7 @@ def _of_row(card: Card) -> Iterator[Sight]:
         yield "outcome: revealed", card.id
         yield "event: revealed", card.id
         yield "event: market_discarded", card.id
-    else:
+    elif card.season != SEASONS[-1]:  # a winter's end is the game's, and leaves the row as it is
         yield "event: memory_left", card.id
     if card.season in SEASONS[1:]:
         yield "outcome: memories", card.id
