@@ -13,7 +13,7 @@ from teadragon.records.record import CHANCE, Ply, Record
 from teadragon.records.recorder import commitment, result_of
 from teadragon.rules.events import outcomes
 from teadragon.rules.game import Game
-from teadragon.rules.refusal import IllegalAction
+from teadragon.rules.refusal import IllegalAction, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +101,12 @@ def _play(record: Record, line: int, ply: Ply, game: Game) -> None:
     if ply.seat != game.to_act:
         reason = f"seat {ply.seat} acts, but it was for seat {game.to_act} to act"
         raise BadRecord(record.name, line, Fault.SEAT, reason)
-    refusal = game.refusal(ply.action)
-    if refusal is not None:
-        raise BadRecord(record.name, line, Fault.ACTION, f"the rules forbid this: {refusal}")
     try:
         game.replay(ply.action, list(ply.outcomes))
     except IllegalAction as error:
-        raise BadRecord(record.name, line, Fault.OUTCOMES, f"this could not happen: {error}") from None
+        if error.refusal.reason is Reason.OUTCOMES_DIFFER:
+            raise BadRecord(record.name, line, Fault.OUTCOMES, f"this could not happen: {error}") from None
+        raise BadRecord(record.name, line, Fault.ACTION, f"the rules forbid this: {error}") from None
 
 
 def _stop(record: Record, game: Game) -> None:
