@@ -62,7 +62,7 @@ def test_swap_meet_may_be_declined() -> None:
     assert game.to_act == 1
 
 
-@scenario("swap-meet")
+@scenario("swap-meet", *ITEMS)
 def test_swap_meet_offers_each_item_of_the_hold_and_nothing_else() -> None:
     game = table(f"chamomile: hold {' '.join(ITEMS + NO_ITEMS)} mentors | deck swap-meet")
     draw(game, "swap-meet")
