@@ -1,12 +1,12 @@
 /** The Vite plugin that turns the drawings into files: beside the scripts in a build, drawn anew while developing. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import { normalizePath, runnerImport, type Plugin } from 'vite';
 
 /** What the page imports: the folder of the pictures (virtual.d.ts). */
 const MODULE = 'virtual:art';
 const RESOLVED = `\0${MODULE}`;
-const DRAWINGS = fileURLToPath(new URL('files.ts', import.meta.url));
+const DRAWINGS = normalizePath(fileURLToPath(new URL('files.ts', import.meta.url)));
 type Drawings = { artFiles(): Map<string, string> };
 
 /** A name with a hash, like every name under assets/, so that a server may let the files be cached for ever. */
