@@ -184,3 +184,16 @@ def test_a_migration_that_is_cut_leaves_nothing_behind(tmp_path: Path) -> None:
         migrate(connection)
         connection.exec_driver_sql("ROLLBACK")
         assert sa.inspect(connection).get_table_names() == []
+
+
+async def test_a_file_that_is_no_store_is_refused_with_a_word(tmp_path: Path) -> None:
+    (tmp_path / "rooms.sqlite3").write_text("tea leaves" * 1000)
+    with pytest.raises(StoreFailed, match="not a database"):
+        await Store.open(sqlite_url(tmp_path))
+
+
+async def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "tea & cake? #1 ü"
+    folder.mkdir()
+    await (await Store.open(sqlite_url(folder))).close()
+    assert (folder / "rooms.sqlite3").is_file()

@@ -79,12 +79,12 @@ class Taken(Exception):
     """Another step has this version (or this key) already; nothing was kept."""
 
 
-class StoreFailed(Exception):
+class StoreFailed(OSError):
     """The disk or the database refused; nothing was kept."""
 
 
-def sqlite_url(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{(folder / 'rooms.sqlite3').as_posix()}"
+def sqlite_url(folder: Path) -> sa.URL:
+    return sa.URL.create("sqlite+aiosqlite", database=str(folder / "rooms.sqlite3"))
 
 
 class Store:
@@ -97,16 +97,18 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Brings the database to this version first. Raises NewerStore where it is from a later one."""
+    async def open(cls, url: str | sa.URL) -> Store:
+        """Brings the database to this version first. Raises StoreFailed; NewerStore, if a later one wrote it."""
         engine = create_async_engine(url, pool_pre_ping=True)
         if engine.dialect.name == "sqlite":
             _tune_sqlite(engine)
         try:
             async with _writing(engine) as connection:
                 await connection.run_sync(migrate)
-        except BaseException:
+        except BaseException as error:
             await engine.dispose()
+            if isinstance(error, SQLAlchemyError):
+                raise StoreFailed(str(error)) from error
             raise
         return cls(engine)
 

@@ -57,8 +57,8 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
-        """Raises NewerStore, BadEdition, OSError."""
-        settings.data.mkdir(parents=True, exist_ok=True)
+        """Raises NewerStore, BadEdition, OSError (StoreFailed is one)."""
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds lie there
         store = await Store.open(settings.database or sqlite_url(settings.data))
         house = cls(settings, store)
         house._starting = asyncio.create_task(house._start())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -150,7 +149,12 @@ class LiveRoom:
         """Start the bot that is to act, if none is at it."""
         if self.room.thinking is not None and (self._bot is None or self._bot.done()):
             self._bot = asyncio.create_task(self._play_bots())
-            self._bot.add_done_callback(lambda _: self._on_idle())
+            self._bot.add_done_callback(self._bots_done)
+
+    def _bots_done(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("room %s: its bots stopped", self.room.setup.id, exc_info=error)
+        self._on_idle()
 
     async def _play_bots(self) -> None:
         while (think := self.room.thinking) is not None:
@@ -181,5 +185,4 @@ class LiveRoom:
 async def ended(task: asyncio.Task[None]) -> None:
     """Cancel it and wait: what it does with the store must be over before the store is closed."""
     task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    await asyncio.wait([task])
