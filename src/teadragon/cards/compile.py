@@ -20,7 +20,7 @@ NO_CAP = 32767
 # Columns have one entry for each kind; masks have bit k for kind k.
 EDITION = np.dtype(
     [
-        ("kinds", "i4"),
+        ("kinds", "i8"),
         ("growth", "i2", KINDS),
         ("cost", "i2", KINDS),
         ("points", "i2", KINDS),
@@ -46,9 +46,9 @@ EDITION = np.dtype(
         ("memory_kinds", "u8"),
         ("scoring_kinds", "u8"),  # the kinds with points or a score rule
         ("season_kinds", "u8", 4),
-        ("mentors_growth", "i2"),
-        ("mentors_rank", "i2"),  # Mentors is paid after this many kinds: those with as much growth or more
-        ("dragons", "i4"),
+        ("mentors_growth", "i8"),
+        ("mentors_rank", "i8"),  # Mentors is paid after this many kinds: those with as much growth or more
+        ("dragons", "i8"),
         ("dragon_deck", "i1", (DRAGONS, KINDS)),
         ("favourite", "u8", DRAGONS),  # the kinds that count as a dragon's favourite
         ("favourite_draws", "i2", DRAGONS),

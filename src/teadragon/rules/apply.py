@@ -14,20 +14,20 @@ from teadragon.rules.buy import (
     spend,
     spend_mentors,
 )
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 from teadragon.rules.draw import answer_item, answer_loss, draw_owed
 from teadragon.rules.piles import note
 from teadragon.rules.season import end_game
 
 
-@jit
+@inner
 def _go_on_drawing(ed: Any, t: Any, tape: Any) -> None:
     draw_owed(ed, t, tape)
     if t.phase == codes.TURN:
         end_turn(t, False, tape)
 
 
-@jit
+@inner
 def _discard_kind(ed: Any, t: Any, kind: int, tape: Any) -> None:
     if t.phase == codes.PAY:
         pay_kind(ed, t, kind, tape)
@@ -39,7 +39,7 @@ def _discard_kind(ed: Any, t: Any, kind: int, tape: Any) -> None:
     _go_on_drawing(ed, t, tape)
 
 
-@jit
+@inner
 def act(ed: Any, t: Any, action: int, tape: Any) -> None:
     """Apply one legal action; what happened stands on the tape."""
     tape.n = 0

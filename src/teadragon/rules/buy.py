@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.rules import codes
-from teadragon.rules.compiled import NONE, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, inner, lowest, without_lowest
 from teadragon.rules.piles import discard_card, discard_held, hold_card, note, reshuffle
 from teadragon.rules.season import change_season, end_game, refill_market
 
@@ -14,12 +14,12 @@ from teadragon.rules.season import change_season, end_game, refill_market
 # fell short. Mentors stands in that order after the kinds of equal or greater growth.
 
 
-@jit
+@inner
 def mentors_is_payable(ed: Any, t: Any, seat: int) -> bool:
     return t.mentors == seat and ed.mentors_growth > 0 and t.last_paid < ed.mentors_rank
 
 
-@jit
+@inner
 def payable_kinds(ed: Any, t: Any, seat: int) -> Any:
     """The held kinds with growth that stand no earlier in the order of payment than the last one paid."""
     kinds = t.hold_kinds[seat] & ed.growth_kinds
@@ -28,12 +28,12 @@ def payable_kinds(ed: Any, t: Any, seat: int) -> Any:
     return kinds
 
 
-@jit
+@inner
 def is_memory(action: int) -> bool:
     return action >= codes.MEMORY
 
 
-@jit
+@inner
 def wanted(t: Any, action: int) -> int:
     """The kind in the slot that a buying action names, or -1."""
     if is_memory(action):
@@ -41,7 +41,7 @@ def wanted(t: Any, action: int) -> int:
     return t.market_row[action - codes.MARKET]
 
 
-@jit
+@inner
 def begin_purchase(ed: Any, t: Any, action: int, tape: Any) -> None:
     t.phase = codes.PAY
     t.buying = action
@@ -54,7 +54,7 @@ def begin_purchase(ed: Any, t: Any, action: int, tape: Any) -> None:
 # Paying
 
 
-@jit
+@inner
 def spend(ed: Any, t: Any, kind: int, tape: Any) -> None:
     """Discard a held card as part of the payment."""
     discard_held(ed, t, t.to_act, kind)
@@ -63,7 +63,7 @@ def spend(ed: Any, t: Any, kind: int, tape: Any) -> None:
     note(tape, codes.PAID, t.to_act, kind, -1)
 
 
-@jit
+@inner
 def spend_mentors(ed: Any, t: Any, tape: Any) -> None:
     """Spend Mentors: it passes to the seat on the right and is never discarded (R15)."""
     seat = t.to_act
@@ -76,14 +76,14 @@ def spend_mentors(ed: Any, t: Any, tape: Any) -> None:
     note(tape, codes.MENTORS_PASSED, seat, -1, right)
 
 
-@jit
+@inner
 def pay_kind(ed: Any, t: Any, kind: int, tape: Any) -> None:
     spend(ed, t, kind, tape)
     if t.due <= 0:
         complete_purchase(ed, t, tape)
 
 
-@jit
+@inner
 def pay_mentors(ed: Any, t: Any, tape: Any) -> None:
     spend_mentors(ed, t, tape)
     if t.due <= 0:
@@ -93,7 +93,7 @@ def pay_mentors(ed: Any, t: Any, tape: Any) -> None:
 # What is bought
 
 
-@jit
+@inner
 def _gain_market_card(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
     """The card goes to the hold, then its slot is refilled (R16). Gaining is not drawing."""
     kind = t.market_row[slot]
@@ -103,7 +103,7 @@ def _gain_market_card(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
     refill_market(ed, t, tape)
 
 
-@jit
+@inner
 def _gain_memory(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
     """The Memory goes to the discard pile, and that into the deck, the payment included (R18)."""
     kind = t.memory_row[slot]
@@ -116,7 +116,7 @@ def _gain_memory(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
         change_season(ed, t, tape)
 
 
-@jit
+@inner
 def complete_purchase(ed: Any, t: Any, tape: Any) -> None:
     """The cost is covered: take the card and end the turn."""
     t.phase = codes.TURN
@@ -130,7 +130,7 @@ def complete_purchase(ed: Any, t: Any, tape: Any) -> None:
 # The end of a turn
 
 
-@jit
+@inner
 def _forget_turn(t: Any) -> None:
     for kind in range(codes.KINDS):
         t.fired[kind] = 0
@@ -138,7 +138,7 @@ def _forget_turn(t: Any) -> None:
     t.dragon_fired = 0
 
 
-@jit
+@inner
 def end_turn(t: Any, bought: bool, tape: Any) -> None:
     """Pass the turn to the left, or end the game: with winter (R20), or because nothing moves it on (R26)."""
     t.turns += 1

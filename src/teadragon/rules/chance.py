@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 
 MARKET_STREAM = 4
 MEMORY_STREAM = 5
@@ -14,12 +14,12 @@ DRAGON_STREAM = 6
 SERIES_STREAM = 7
 
 
-@jit
+@inner
 def _rotate(word: Any, by: int) -> Any:
     return (word << np.uint64(by)) | (word >> np.uint64(64 - by))
 
 
-@jit
+@inner
 def _sip_round(v0: Any, v1: Any, v2: Any, v3: Any) -> Any:
     v0 = v0 + v1
     v2 = v2 + v3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.rules import codes
-from teadragon.rules.compiled import NONE, has, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, has, inner, lowest, without_lowest
 from teadragon.rules.piles import discard_card, discard_held, hold_card, note, reshuffle, take_from_deck
 
 # How often an effect may trigger (R10)
 
 
-@jit
+@inner
 def _is_fresh(t: Any, seat: int, kind: int) -> bool:
     """Whether a card just drawn still has its effect, and use it up.
 
@@ -28,7 +28,7 @@ def _is_fresh(t: Any, seat: int, kind: int) -> bool:
 # Mischief, in the order of R11
 
 
-@jit
+@inner
 def _lose_vulnerable(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> None:
     ruined = ed.ruins[mischief] & t.hold_kinds[seat]
     while ruined != NONE:
@@ -39,7 +39,7 @@ def _lose_vulnerable(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> No
         ruined = without_lowest(ruined)
 
 
-@jit
+@inner
 def _unprotected(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> Any:
     """The held kinds that a Mischief may take. A Protection answers once a turn, and only to save (R13)."""
     losable = ed.loses[mischief] & t.hold_kinds[seat]
@@ -54,14 +54,14 @@ def _unprotected(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> Any:
     return losable
 
 
-@jit
+@inner
 def lose(ed: Any, t: Any, seat: int, kind: int, mischief: int, tape: Any) -> None:
     """A Growth card is lost to Mischief."""
     discard_held(ed, t, seat, kind)
     note(tape, codes.LOST, seat, kind, mischief)
 
 
-@jit
+@inner
 def _ask(t: Any, seat: int, phase: int, options: Any, cause: int, tape: Any) -> None:
     t.phase = phase
     t.options = options
@@ -69,7 +69,7 @@ def _ask(t: Any, seat: int, phase: int, options: Any, cause: int, tape: Any) -> 
     note(tape, codes.ASKED, seat, cause, phase)
 
 
-@jit
+@inner
 def _resolve_mischief(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> None:
     """Steps (1) to (4): the owner is asked only when two different cards could go (R12)."""
     discard_card(t, seat, mischief)
@@ -89,7 +89,7 @@ def _resolve_mischief(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> N
 # Effects that draw again: step (5)
 
 
-@jit
+@inner
 def _dragon_answers(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     """A dragon draws when its favourite comes and the hold has no card of that name (R9)."""
     dragon = t.dragon[seat]
@@ -102,7 +102,7 @@ def _dragon_answers(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     note(tape, codes.DRAGON_TRIGGERED, seat, drawn, ed.favourite_draws[dragon])
 
 
-@jit
+@inner
 def _hold_answers(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     """Each held copy that listens for the drawn card answers it, once a turn (R10)."""
     hearing = ed.heard_by[drawn] & t.hold_kinds[seat]
@@ -115,7 +115,7 @@ def _hold_answers(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
         hearing = without_lowest(hearing)
 
 
-@jit
+@inner
 def _join(ed: Any, t: Any, seat: int, tape: Any) -> None:
     """Step (6): the drawn card joins the hold. A Mischief went to the discard pile before."""
     kind = t.waiting
@@ -125,7 +125,7 @@ def _join(ed: Any, t: Any, seat: int, tape: Any) -> None:
         note(tape, codes.JOINED, seat, kind, -1)
 
 
-@jit
+@inner
 def _finish(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     """Steps (5) and (6), from the loss of a Growth card on."""
     _dragon_answers(ed, t, seat, drawn, tape)
@@ -143,7 +143,7 @@ def _finish(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
 # One card, and all that are owed
 
 
-@jit
+@inner
 def _draw_one(ed: Any, t: Any, seat: int, tape: Any) -> None:
     if t.deck_size[seat] == 0:
         if t.discard_size[seat] == 0:
@@ -160,7 +160,7 @@ def _draw_one(ed: Any, t: Any, seat: int, tape: Any) -> None:
         _finish(ed, t, seat, kind, tape)
 
 
-@jit
+@inner
 def draw_owed(ed: Any, t: Any, tape: Any) -> None:
     """Draw the cards that are owed, one by one (R11), until a question is open or none is left."""
     while t.owed > 0 and t.phase == codes.TURN:
@@ -171,14 +171,14 @@ def draw_owed(ed: Any, t: Any, tape: Any) -> None:
 # Answers
 
 
-@jit
+@inner
 def answer_loss(ed: Any, t: Any, kind: int, tape: Any) -> None:
     t.phase = codes.TURN
     lose(ed, t, t.to_act, kind, t.cause, tape)
     _finish(ed, t, t.to_act, t.cause, tape)
 
 
-@jit
+@inner
 def answer_item(ed: Any, t: Any, kind: int, tape: Any) -> None:
     """Discard a held Item for the drawn card's effect; kind -1 declines (R28)."""
     seat = t.to_act

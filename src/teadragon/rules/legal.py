@@ -6,15 +6,15 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.buy import mentors_is_payable, payable_kinds
-from teadragon.rules.compiled import NONE, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, inner, jit, lowest, without_lowest
 
 
-@jit
+@inner
 def can_draw(t: Any, seat: int) -> bool:
     return t.deck_size[seat] > 0 or t.discard_size[seat] > 0  # R8
 
 
-@jit
+@inner
 def _turn_actions(ed: Any, t: Any, out: Any) -> int:
     """Draw, buy a Market card or buy a Memory (R6); Pass only where none of them is open (R8)."""
     seat = t.to_act
@@ -39,7 +39,7 @@ def _turn_actions(ed: Any, t: Any, out: Any) -> int:
     return n
 
 
-@jit
+@inner
 def _payments(ed: Any, t: Any, out: Any) -> int:
     """What may be paid next: that from which, going on in falling growth, the cost can be covered."""
     seat = t.to_act
@@ -70,7 +70,7 @@ def _payments(ed: Any, t: Any, out: Any) -> int:
     return n
 
 
-@jit
+@inner
 def _answers(t: Any, out: Any) -> int:
     n = 0
     if t.phase == codes.ITEM:
@@ -84,7 +84,7 @@ def _answers(t: Any, out: Any) -> int:
     return n
 
 
-@jit
+@inner
 def legal_of(ed: Any, t: Any, out: Any) -> int:
     """Write the legal actions of a table to `out` (int16, ACTIONS long); returns how many, 0 when over."""
     if t.phase == codes.TURN:

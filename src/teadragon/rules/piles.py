@@ -6,10 +6,10 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.chance import MARKET_STREAM, below, word
-from teadragon.rules.compiled import NONE, bit, has, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, bit, has, inner, lowest, without_lowest
 
 
-@jit
+@inner
 def note(tape: Any, what: int, seat: int, kind: int, other: int) -> None:
     if tape.n < codes.TAPE_EVENTS:  # int(): plain Python would shift a NumPy int8 out of its eight bits
         tape.events[tape.n] = what | int(seat + 1) << 8 | int(kind + 1) << 16 | int(other + 1) << 24
@@ -19,7 +19,7 @@ def note(tape: Any, what: int, seat: int, kind: int, other: int) -> None:
 # Chance
 
 
-@jit
+@inner
 def _scripted(tape: Any, kinds: Any) -> int:
     """The next outcome that a record gives; one that cannot be leaves a fault and some other card."""
     at = tape.script_at
@@ -30,7 +30,7 @@ def _scripted(tape: Any, kinds: Any) -> int:
     return lowest(kinds)
 
 
-@jit
+@inner
 def pick(t: Any, stream: int, n: int, counts: Any, kinds: Any, size: int, tape: Any) -> int:
     """The kind that outcome `n` of a stream takes from a bag of `size` cards, more than none."""
     if tape.scripted:
@@ -44,7 +44,7 @@ def pick(t: Any, stream: int, n: int, counts: Any, kinds: Any, size: int, tape: 
         kinds = without_lowest(kinds)
 
 
-@jit
+@inner
 def pick_kind(t: Any, stream: int, n: int, kinds: Any, tape: Any) -> int:
     """The kind that outcome `n` of a stream takes from single cards, one of each of these kinds."""
     if tape.scripted:
@@ -62,21 +62,21 @@ def pick_kind(t: Any, stream: int, n: int, kinds: Any, tape: Any) -> int:
 # A seat's piles
 
 
-@jit
+@inner
 def hold_card(ed: Any, t: Any, seat: int, kind: int) -> None:
     t.hold[seat, kind] += 1
     t.hold_kinds[seat] |= bit(kind)
     t.growth[seat] += ed.growth[kind]
 
 
-@jit
+@inner
 def discard_card(t: Any, seat: int, kind: int) -> None:
     t.discard[seat, kind] += 1
     t.discard_kinds[seat] |= bit(kind)
     t.discard_size[seat] += 1
 
 
-@jit
+@inner
 def discard_held(ed: Any, t: Any, seat: int, kind: int) -> None:
     t.hold[seat, kind] -= 1
     if t.hold[seat, kind] == 0:
@@ -85,7 +85,7 @@ def discard_held(ed: Any, t: Any, seat: int, kind: int) -> None:
     discard_card(t, seat, kind)
 
 
-@jit
+@inner
 def take_from_deck(t: Any, seat: int, tape: Any) -> int:
     """The card on top of a deck that is not empty."""
     size = t.deck_size[seat]
@@ -99,7 +99,7 @@ def take_from_deck(t: Any, seat: int, tape: Any) -> int:
     return kind
 
 
-@jit
+@inner
 def reshuffle(t: Any, seat: int, tape: Any) -> None:
     """Shuffle a seat's discard pile into its deck."""
     kinds = t.discard_kinds[seat]
@@ -118,19 +118,19 @@ def reshuffle(t: Any, seat: int, tape: Any) -> None:
 # The Market's piles
 
 
-@jit
+@inner
 def market_is_dry(t: Any) -> bool:
     return t.market_deck_size == 0 and t.market_discard_size == 0
 
 
-@jit
+@inner
 def put_in_market_deck(t: Any, kind: int, copies: int) -> None:
     t.market_deck[kind] += copies
     t.market_deck_kinds |= bit(kind)
     t.market_deck_size += copies
 
 
-@jit
+@inner
 def discard_market_card(t: Any, slot: int, tape: Any) -> None:
     kind = t.market_row[slot]
     t.market_row[slot] = -1
@@ -140,7 +140,7 @@ def discard_market_card(t: Any, slot: int, tape: Any) -> None:
     note(tape, codes.MARKET_DISCARDED, -1, kind, slot)
 
 
-@jit
+@inner
 def reshuffle_market(t: Any, tape: Any) -> None:
     kinds = t.market_discard_kinds
     while kinds != NONE:
@@ -153,7 +153,7 @@ def reshuffle_market(t: Any, tape: Any) -> None:
     note(tape, codes.MARKET_RESHUFFLED, -1, -1, -1)
 
 
-@jit
+@inner
 def turn_up(t: Any, slot: int, kinds: Any, size: int, tape: Any) -> int:
     """Turn up in an empty slot one of these kinds of the Market deck, which are `size` cards."""
     kind = pick(t, MARKET_STREAM, t.revealed, t.market_deck, kinds, size, tape)
@@ -170,7 +170,7 @@ def turn_up(t: Any, slot: int, kinds: Any, size: int, tape: Any) -> int:
 # Memories
 
 
-@jit
+@inner
 def box_memory(t: Any, slot: int, tape: Any) -> None:
     """Discard a Memory of the row from the game."""
     kind = t.memory_row[slot]
@@ -179,7 +179,7 @@ def box_memory(t: Any, slot: int, tape: Any) -> None:
     note(tape, codes.MEMORY_LEFT, -1, kind, slot)
 
 
-@jit
+@inner
 def box_rest_of_season(t: Any, season: int) -> None:
     """The Memories of a season that were not dealt lie in the box, and now everybody knows which."""
     kinds = t.ahead[season]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from teadragon.rules.compiled import NONE, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, inner, jit, lowest, without_lowest
 
 
-@jit
+@inner
 def owned(t: Any, seat: int, kind: int) -> int:
     waiting = 1 if t.waiting == kind and t.to_act == seat else 0
     return t.deck[seat, kind] + t.hold[seat, kind] + t.discard[seat, kind] + waiting
 
 
-@jit
+@inner
 def owned_of(t: Any, seat: int, kinds: Any) -> int:
     """How many cards of these kinds a seat owns, every copy counted."""
     count = 0
@@ -23,7 +23,7 @@ def owned_of(t: Any, seat: int, kinds: Any) -> int:
     return count
 
 
-@jit
+@inner
 def points_of(ed: Any, t: Any, seat: int, kind: int) -> int:
     """The points of one copy of a kind; a card that counts cards counts itself when it fits."""
     counted = 0
@@ -32,7 +32,7 @@ def points_of(ed: Any, t: Any, seat: int, kind: int) -> int:
     return ed.points[kind] + counted
 
 
-@jit
+@inner
 def total_of(ed: Any, t: Any, seat: int) -> int:
     total = 0
     kinds = ed.scoring_kinds & (t.deck_kinds[seat] | t.hold_kinds[seat] | t.discard_kinds[seat])
@@ -43,12 +43,12 @@ def total_of(ed: Any, t: Any, seat: int) -> int:
     return total
 
 
-@jit
+@inner
 def memories_of(ed: Any, t: Any, seat: int) -> int:
     return owned_of(t, seat, ed.memory_kinds)
 
 
-@jit
+@inner
 def is_winner(ed: Any, t: Any, seat: int) -> bool:
     """Most points; then more Memories; then a shared victory (R22)."""
     points = total_of(ed, t, seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.chance import MEMORY_STREAM
-from teadragon.rules.compiled import bit, jit
+from teadragon.rules.compiled import bit, inner
 from teadragon.rules.piles import (
     box_memory,
     box_rest_of_season,
@@ -22,7 +22,7 @@ from teadragon.rules.piles import (
 # Memories
 
 
-@jit
+@inner
 def deal_memories(t: Any, season: int, row: Any, tape: Any) -> None:
     """Deal seats + 1 Memories of a season into `row` (R4); the rest is in the box."""
     for slot in range(t.seats + 1):
@@ -32,7 +32,7 @@ def deal_memories(t: Any, season: int, row: Any, tape: Any) -> None:
     box_rest_of_season(t, season)
 
 
-@jit
+@inner
 def show_memories(t: Any, season: int, tape: Any) -> None:
     """Turn up the Memories of a season: the row is full again."""
     if season == codes.WINTER and t.open_winter:
@@ -49,7 +49,7 @@ def show_memories(t: Any, season: int, tape: Any) -> None:
 # The Market
 
 
-@jit
+@inner
 def _empty_slot(t: Any) -> int:
     for slot in range(codes.MARKET_SLOTS):
         if t.market_row[slot] < 0:
@@ -57,7 +57,7 @@ def _empty_slot(t: Any) -> int:
     return -1
 
 
-@jit
+@inner
 def _redeal(t: Any, kept: int, kind: int, tape: Any) -> None:
     """Discard the Market cards other than the one that was revealed; the refill deals them anew."""
     t.fired[kind] += 1
@@ -67,7 +67,7 @@ def _redeal(t: Any, kept: int, kind: int, tape: Any) -> None:
             discard_market_card(t, slot, tape)
 
 
-@jit
+@inner
 def _reveal_effect(ed: Any, t: Any, slot: int, kind: int, tape: Any) -> None:
     if ed.reveal[kind] == codes.RESHUFFLE_DISCARDS:
         note(tape, codes.DISCARDS_RESHUFFLED, -1, kind, slot)
@@ -78,7 +78,7 @@ def _reveal_effect(ed: Any, t: Any, slot: int, kind: int, tape: Any) -> None:
         _redeal(t, slot, kind, tape)
 
 
-@jit
+@inner
 def refill_market(ed: Any, t: Any, tape: Any) -> None:
     """Fill the empty slots, left to right, while cards last (R17), each reveal resolved at once (R24).
 
@@ -100,7 +100,7 @@ def refill_market(ed: Any, t: Any, tape: Any) -> None:
 # The seasons
 
 
-@jit
+@inner
 def _last_memory(t: Any) -> int:
     slot = 0
     while t.memory_row[slot] < 0:
@@ -108,7 +108,7 @@ def _last_memory(t: Any) -> int:
     return slot
 
 
-@jit
+@inner
 def end_game(t: Any, reason: int, tape: Any) -> None:
     t.phase = codes.OVER
     t.to_act = -1
@@ -116,7 +116,7 @@ def end_game(t: Any, reason: int, tape: Any) -> None:
     note(tape, codes.GAME_ENDED, -1, -1, reason)
 
 
-@jit
+@inner
 def change_season(ed: Any, t: Any, tape: Any) -> None:
     """One Memory is left: the next season begins, inside the buyer's turn (R19)."""
     box_memory(t, _last_memory(t), tape)

@@ -6,12 +6,12 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.chance import DRAGON_STREAM
-from teadragon.rules.compiled import NONE, bit, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, bit, inner, jit, lowest, without_lowest
 from teadragon.rules.piles import pick_kind, put_in_market_deck, turn_up
 from teadragon.rules.season import deal_memories, show_memories
 
 
-@jit
+@inner
 def _clear(t: Any) -> None:
     t.deck[:, :] = 0
     t.hold[:, :] = 0
@@ -54,7 +54,7 @@ def _clear(t: Any) -> None:
     t.dragon_fired = 0
 
 
-@jit
+@inner
 def deal_dragons(ed: Any, k0: Any, k1: Any, seats: int, t: Any, tape: Any) -> None:
     """Deal each seat a dragon by the seed, seat 0 first, each from those that are left."""
     t.key[0] = k0
@@ -68,7 +68,7 @@ def deal_dragons(ed: Any, k0: Any, k1: Any, seats: int, t: Any, tape: Any) -> No
         t.dragon[seat] = dragon
 
 
-@jit
+@inner
 def _take_starter_decks(ed: Any, t: Any) -> None:
     for seat in range(t.seats):
         dragon = t.dragon[seat]
@@ -80,7 +80,7 @@ def _take_starter_decks(ed: Any, t: Any) -> None:
                 t.deck_size[seat] += copies
 
 
-@jit
+@inner
 def _prepare_market(ed: Any, t: Any, tape: Any) -> None:
     """Turn up four cards. Reveal cards among them are set aside, replaced and shuffled back (R23):
     that is the same as picking among the others."""
@@ -98,7 +98,7 @@ def _prepare_market(ed: Any, t: Any, tape: Any) -> None:
             turn_up(t, slot, kinds, t.market_deck_size - reveal_cards, tape)
 
 
-@jit
+@inner
 def _prepare_memories(ed: Any, t: Any, tape: Any) -> None:
     for season in range(codes.SEASONS):
         t.ahead[season] = ed.season_kinds[season]
@@ -107,7 +107,7 @@ def _prepare_memories(ed: Any, t: Any, tape: Any) -> None:
         deal_memories(t, codes.WINTER, t.winter_row, tape)
 
 
-@jit
+@inner
 def lay_out(ed: Any, t: Any, seats: int, k0: Any, k1: Any, open_winter: int, dragons: Any, tape: Any) -> None:
     """Set a record up as a new game; `dragons` numbers those of the seats."""
     _clear(t)

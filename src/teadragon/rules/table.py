@@ -19,6 +19,7 @@ from teadragon.rules.codes import (
 
 # Piles count copies of each kind: a shuffled deck is a bag, so nobody holds a secret order. Beside each
 # pile stands its mask of kinds (bit k: at least one copy of k), by which the inner loops skip what is absent.
+# Numbers that are no pile are i8: a function compiles once, not once for each mixture of widths.
 TABLE = np.dtype(
     [
         ("deck", "i1", (SEATS, KINDS)),  # copies face down
@@ -37,48 +38,48 @@ TABLE = np.dtype(
         ("ahead", "u8", SEASONS),  # kinds of each season that were not dealt; where they lie nobody knows
         ("options", "u8"),  # kinds among which the open question lets choose
         ("key", "u8", 2),  # the seed
-        ("drawn", "u4", SEATS),  # counters of chance: cards drawn by each seat
-        ("revealed", "u4"),  # and cards turned up in the Market row
-        ("deck_size", "i2", SEATS),
-        ("discard_size", "i2", SEATS),
-        ("market_deck_size", "i2"),
-        ("market_discard_size", "i2"),
-        ("growth", "i2", SEATS),  # what a seat could spend: its hold and Mentors
-        ("due", "i2"),  # growth still to be paid
-        ("owed", "i2"),  # draws still to be made
-        ("turns", "i2"),  # completed turns of all seats
-        ("dry", "i2"),  # completed turns since a seat last bought
-        ("dragon", "i1", SEATS),
-        ("market_row", "i1", MARKET_SLOTS),  # kind, or -1 for an empty slot
-        ("memory_row", "i1", MEMORY_SLOTS),
-        ("winter_row", "i1", MEMORY_SLOTS),  # winter's Memories while they are shown ahead, R5
-        ("memories_left", "i1"),
-        ("mentors", "i1"),  # the seat that has Mentors
-        ("seats", "i1"),
-        ("season", "i1"),
-        ("to_act", "i1"),  # the seat that is awaited; -1 when the game is over
-        ("phase", "i1"),
-        ("reason", "i1"),
-        ("buying", "i1"),  # the action that began the purchase which is being paid
-        ("last_paid", "i1"),  # kind paid last: payments go on in falling growth; -1 before the first
-        ("waiting", "i1"),  # drawn card that waits beside the hold, R11, or -1
-        ("cause", "i1"),  # kind that asks the open question
-        ("fresh", "i1"),  # the drawn card has its effect: it was not used up earlier in this turn, R10
-        ("dragon_fired", "i1"),
-        ("open_winter", "i1"),
+        ("drawn", "i8", SEATS),  # counters of chance: cards drawn by each seat
+        ("revealed", "i8"),  # and cards turned up in the Market row
+        ("deck_size", "i8", SEATS),
+        ("discard_size", "i8", SEATS),
+        ("market_deck_size", "i8"),
+        ("market_discard_size", "i8"),
+        ("growth", "i8", SEATS),  # what a seat could spend: its hold and Mentors
+        ("due", "i8"),  # growth still to be paid
+        ("owed", "i8"),  # draws still to be made
+        ("turns", "i8"),  # completed turns of all seats
+        ("dry", "i8"),  # completed turns since a seat last bought
+        ("dragon", "i8", SEATS),
+        ("market_row", "i8", MARKET_SLOTS),  # kind, or -1 for an empty slot
+        ("memory_row", "i8", MEMORY_SLOTS),
+        ("winter_row", "i8", MEMORY_SLOTS),  # winter's Memories while they are shown ahead, R5
+        ("memories_left", "i8"),
+        ("mentors", "i8"),  # the seat that has Mentors
+        ("seats", "i8"),
+        ("season", "i8"),
+        ("to_act", "i8"),  # the seat that is awaited; -1 when the game is over
+        ("phase", "i8"),
+        ("reason", "i8"),
+        ("buying", "i8"),  # the action that began the purchase which is being paid
+        ("last_paid", "i8"),  # kind paid last: payments go on in falling growth; -1 before the first
+        ("waiting", "i8"),  # drawn card that waits beside the hold, R11, or -1
+        ("cause", "i8"),  # kind that asks the open question
+        ("fresh", "i8"),  # the drawn card has its effect: it was not used up earlier in this turn, R10
+        ("dragon_fired", "i8"),
+        ("open_winter", "i8"),
     ],
     align=True,
 )
 
 TAPE = np.dtype(
     [
-        ("n", "i4"),  # events of the last action
-        ("scripted", "i4"),  # 1: take outcomes from `script`, not from the generator
-        ("script_n", "i4"),
-        ("script_at", "i4"),
-        ("fault", "i4"),  # 1: the script gave an outcome that cannot be, or none
+        ("n", "i8"),  # events of the last action
+        ("scripted", "i8"),  # 1: take outcomes from `script`, not from the generator
+        ("script_n", "i8"),
+        ("script_at", "i8"),
+        ("fault", "i8"),  # 1: the script gave an outcome that cannot be, or none
         ("events", "u4", TAPE_EVENTS),
-        ("script", "i1", SCRIPT_OUTCOMES),
+        ("script", "i8", SCRIPT_OUTCOMES),
     ],
     align=True,
 )
