@@ -25,10 +25,9 @@ function wideLayout(width: number, height: number, seats: number): Layout {
   const side = sideWidth(width);
   const centre = width - 2 * side - 48;
   const columns = Math.max(4, seats + 1);
-  const discardPile = columns > 4 ? 0 : 108;
-  const acrossLeft = centre - 36 - 106 - discardPile;
-  const highLeft = height - 56 - ownHeight(height) - 24 - (seats === 4 ? topHeight(height) + 10 : 0) - 48;
-  const row = Math.floor(Math.max(96, Math.min(acrossLeft / columns - 12, highLeft / 2 / 1.4, 260)));
+  const acrossLeft = centre - 36 - 98;
+  const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 54;
+  const row = Math.floor(Math.max(96, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
   return { wide: true, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)) };
 }
 
@@ -37,25 +36,45 @@ export function sideWidth(width: number): number {
 }
 
 export function ownHeight(height: number): number {
-  return Math.round(Math.min(Math.max(height * 0.28, 218), 360));
+  return Math.round(Math.min(Math.max(height * 0.29, 232), 380));
 }
 
 export function topHeight(height: number): number {
-  return Math.round(Math.min(Math.max(height * 0.125, 100), 170));
+  return Math.round(Math.min(Math.max(height * 0.13, 104), 180));
 }
 
 function narrowLayout(width: number, seats: number): Layout {
-  const inner = Math.min(width, 720) - 36;
+  const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
   const memories = seats === 2 ? 4 : seats + 1;
-  return { wide: false, row: fit(4, 130), memory: fit(memories, 130), hold: fit(5, 92), mini: seats === 2 ? 38 : 30 };
+  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 72);
+  return { wide: false, row, memory: fit(memories, 130), hold: fit(5, seats === 2 ? 92 : 60), mini: seats === 2 ? 38 : 30 };
 }
 
-/** Cards of the own hold shrink until the stacks fit in two lines, and no further than a finger needs. */
-export function holdWidth(stacks: number, space: number, most: number, lines: number): number {
-  const gap = 14;
-  for (let width = most; width > 48; width -= 2) {
-    if (Math.floor((space + gap) / (width + gap)) * lines >= stacks) return width;
-  }
-  return 48;
+const GAP = 16;
+const GROUP_GAP = 22;
+const SMALLEST = 48; // what a finger needs, and a little
+
+/** Width of a held card so that all stacks, laid in groups, stand in one line. */
+export function lineWidth(groupSizes: readonly number[], space: number, most: number): number {
+  const stacks = groupSizes.reduce((sum, size) => sum + size, 0);
+  const gaps = (stacks - groupSizes.length) * GAP + Math.max(0, groupSizes.length - 1) * GROUP_GAP;
+  return clamp(Math.floor((space - gaps) / Math.max(1, stacks)), SMALLEST, most);
+}
+
+/** Width of a held card so that all stacks stand in one line or, where that makes them tiny, in two. */
+export function flowWidth(stacks: number, space: number, most: number, gap: number): number {
+  const fit = (columns: number) => Math.floor((space - (columns - 1) * gap) / Math.max(1, columns));
+  const oneLine = Math.min(most, fit(stacks));
+  return oneLine >= SMALLEST ? oneLine : clamp(fit(Math.ceil(stacks / 2)), SMALLEST, most);
+}
+
+/** The space between small cards that lets them all into a strip; below 0 they overlap. */
+export function fanGap(cards: number, width: number, space: number, most: number): number {
+  if (cards < 2) return most;
+  return Math.min(most, Math.floor((space - cards * width) / (cards - 1)));
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(Math.min(least, most), Math.min(value, most));
 }

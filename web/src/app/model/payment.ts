@@ -31,6 +31,12 @@ export function within(payment: Payment, purse: Purse): Payment {
   return Object.fromEntries(kept.filter(([, n]) => n > 0));
 }
 
+/** All that could be paid with: what is shown for a card that nothing held can cover. */
+export function everything(purse: Purse, faces: Faces): Payment {
+  const cards = Object.entries(purse.hold).filter(([id]) => faces.growth(id) > 0);
+  return Object.fromEntries(purse.mentors ? [...cards, [MENTORS, 1]] : cards);
+}
+
 export function growth(payment: Payment, faces: Faces): number {
   return Object.entries(payment).reduce((sum, [id, n]) => sum + n * faces.growth(id), 0);
 }

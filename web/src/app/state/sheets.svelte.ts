@@ -26,6 +26,10 @@ export class Sheets {
     this.stack = this.stack.slice(0, -1);
   }
 
+  drop(kind: Sheet['kind']): void {
+    this.stack = this.stack.filter((sheet) => sheet.kind !== kind);
+  }
+
   closeAll(): void {
     this.stack = [];
   }

@@ -3,7 +3,7 @@ import { Connection, type Link } from '../net/connection';
 import type { Action, BuyOffer, Entry, Refusal, RoomFace, Row, ServerMessage, State, Welcome } from '../net/messages';
 import type { Faces } from '../model/faces';
 import { Pacer } from '../model/pacing';
-import { add, growth, remove, within, type Payment, type Purse } from '../model/payment';
+import { add, everything, growth, remove, within, type Payment, type Purse } from '../model/payment';
 import { tell, type Line } from '../model/sentences';
 import { known, say } from '../words';
 import { settings, SPEEDS } from './settings.svelte';
@@ -109,7 +109,7 @@ export class Table {
   pick(row: Row, slot: number): void {
     const offer = this.offer(row, slot);
     if (!offer) return;
-    const payment = offer.payments[0]?.pay ?? {};
+    const payment = offer.payments[0]?.pay ?? everything(this.purse, this.faces);
     this.refusal = null;
     this.setPicked({ buy: row, slot, card: offer.card, cost: this.faces.card(offer.card).cost, payment });
   }
@@ -183,6 +183,8 @@ export class Table {
     }
     this.received = entry.version;
     this.busy = this.connection.waiting;
+    // A person's own action is never held back by what came before it.
+    if (entry.seat !== null && this.yours.includes(entry.seat)) this.pacer.skip();
     const sentences = tell(entry.events, this.teller).length;
     this.pacer.push({ entry, state, pause: sentences * READING * SPEEDS[settings.speed] });
     this.behind = this.pacer.behind;

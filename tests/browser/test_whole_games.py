@@ -1,0 +1,55 @@
+"""Whole games through the page, by the mouse alone and by the keyboard alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import KeyboardPlayer, MousePlayer, Player, lines_of
+
+pytestmark = pytest.mark.browser
+
+REPLAY = (sys.executable, "-c", "from teadragon.cli import main; main()", "replay")
+
+
+def play_whole_game(player: Player, *, bots: int) -> None:
+    player.lay_table(bots=bots)
+    player.play_out()
+    sheet = player.page.get_by_role("dialog", name="Score sheet")
+    expect(sheet).to_be_visible()
+    record = player.download_record()
+    result = lines_of(record)[-1]["result"]
+    assert result["reason"] == "winter"
+    shown = [int(player.page.inner_text(f"[data-total='{seat}']")) for seat in range(bots + 1)]
+    assert shown == result["totals"]
+    held = subprocess.run([*REPLAY, str(record)], capture_output=True, text=True, check=False)
+    assert held.returncode == 0, held.stdout + held.stderr
+
+
+@pytest.mark.parametrize("bots", [1, 3])
+def test_a_whole_game_by_mouse(page: Page, bots: int) -> None:
+    play_whole_game(MousePlayer(page), bots=bots)
+
+
+@pytest.mark.parametrize("bots", [1, 2])
+def test_a_whole_game_by_keyboard_alone(page: Page, bots: int) -> None:
+    play_whole_game(KeyboardPlayer(page), bots=bots)
+
+
+def test_playing_again_lays_a_new_table_with_the_same_people(page: Page) -> None:
+    player = MousePlayer(page)
+    player.lay_table(bots=1)
+    first = page.url
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="End this game now").click()
+    page.get_by_role("button", name="End it").click()
+    page.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_selector("main[data-mine=true]")
+    expect(page.locator("[data-seat='1']")).to_contain_text("Hazel")
+    page.click("[data-act=draw]")
+    page.wait_for_selector("main:not([data-version='0'])")
