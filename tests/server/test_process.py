@@ -12,6 +12,8 @@ import urllib.error
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from teadragon.server.app import run
 from teadragon.server.settings import Settings
@@ -57,6 +59,31 @@ def test_what_passes_through_leaves_no_token_in_what_the_server_says(tmp_path: P
         server.process.send_signal(signal.SIGTERM)
         _, said = server.end()
     assert made["tokens"][0]["token"] not in said
+
+
+async def closed_by(server: Server, room: str, frame: str | bytes) -> int:
+    """The code with which the server closes a connection that says this after its hello."""
+    address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{room}/live"
+    async with connect(address, max_size=None) as socket:
+        await socket.send('{"type":"hello"}')
+        await socket.recv()
+        await socket.send(frame)
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+    assert closed.value.rcvd is not None
+    return int(closed.value.rcvd.code)
+
+
+async def test_a_frame_above_the_limit_costs_its_sender_the_connection_and_nobody_else_anything(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        made = server.ask("api/rooms", {"seats": [PERSON, GREEDY]})
+        for size in (65_537, 10_000_000):
+            assert await closed_by(server, made["room"], "x" * size) == 1009
+        player = Survivor(made)
+        await player.play(server)
+        assert player.state["result"]["reason"] == "winter"
 
 
 def test_three_kills_lose_nothing(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str | sa.URL) -> Store:
-        """Brings the database to this version first. Raises StoreFailed; NewerStore, if a later one wrote it."""
+        """Brings the database to this version first. Raises StoreFailed and NewerStore."""
         engine = create_async_engine(url, pool_pre_ping=True)
         if engine.dialect.name == "sqlite":
             _tune_sqlite(engine)

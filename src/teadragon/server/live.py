@@ -84,7 +84,7 @@ class LiveRoom:
         """The welcome for a member that missed updates."""
         async with self._turn:
             message = await self._welcome(member, member.told)
-            member.told = self.room.version
+            member.caught_up(self.room.version)
             return message
 
     async def _welcome(self, member: Member, have: int) -> bytes:

@@ -41,13 +41,18 @@ class Member:
             self._room.clear()
         self._changed.set()
 
+    def caught_up(self, version: int) -> None:
+        """The welcome to be sent next brings it to this version: updates count again."""
+        self._behind = False
+        self.told = version
+
     async def not_full(self) -> None:
         await self._room.wait()
 
     async def send(
         self, send: Callable[[bytes], Awaitable[None]], welcome: Callable[[Member], Awaitable[bytes]]
     ) -> None:
-        """Send for ever; `welcome` gives a member that fell behind what it missed."""
+        """Send for ever; `welcome` gives a member that fell behind what it missed, and calls `caught_up`."""
         while True:
             await self._changed.wait()
             self._changed.clear()
@@ -59,5 +64,4 @@ class Member:
                 if version is not None:
                     self.told = version
             if self._behind:
-                self._behind = False
                 await send(await welcome(self))
