@@ -6,7 +6,7 @@ from typing import Any
 
 from teadragon.bench.shadow import replay_events, same_table
 from teadragon.rules import codes
-from teadragon.rules.compiled import NONE, has, jit
+from teadragon.rules.compiled import NONE, has, inner, jit
 from teadragon.rules.legal import legal_of
 
 NAMES = (
@@ -32,7 +32,7 @@ NAMES = (
 # Cards
 
 
-@jit
+@inner
 def _in_rows(t: Any, kind: int) -> int:
     copies = 1 if t.waiting == kind else 0
     for slot in range(codes.MARKET_SLOTS):
@@ -45,7 +45,7 @@ def _in_rows(t: Any, kind: int) -> int:
     return copies
 
 
-@jit
+@inner
 def cards_conserved(ed: Any, t: Any) -> bool:
     for kind in range(codes.KINDS):
         due = ed.copies[kind] + (1 if ed.season[kind] >= 0 else 0)
@@ -58,7 +58,7 @@ def cards_conserved(ed: Any, t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def starters_kept(ed: Any, t: Any) -> bool:
     for kind in range(ed.kinds):
         if ed.copies[kind] == 0 and ed.season[kind] < 0:
@@ -70,7 +70,7 @@ def starters_kept(ed: Any, t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def counts_not_negative(t: Any) -> bool:
     for kind in range(codes.KINDS):
         if t.market_deck[kind] < 0 or t.market_discard[kind] < 0 or t.box[kind] < 0:
@@ -84,7 +84,7 @@ def counts_not_negative(t: Any) -> bool:
 # What is kept beside the counts
 
 
-@jit
+@inner
 def masks_agree(t: Any) -> bool:
     for kind in range(codes.KINDS):
         for seat in range(codes.SEATS):
@@ -101,7 +101,7 @@ def masks_agree(t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def _size(pile: Any) -> int:
     size = 0
     for kind in range(codes.KINDS):
@@ -109,7 +109,7 @@ def _size(pile: Any) -> int:
     return size
 
 
-@jit
+@inner
 def sizes_agree(t: Any) -> bool:
     for seat in range(codes.SEATS):
         if t.deck_size[seat] != _size(t.deck[seat]) or t.discard_size[seat] != _size(t.discard[seat]):
@@ -117,7 +117,7 @@ def sizes_agree(t: Any) -> bool:
     return t.market_deck_size == _size(t.market_deck) and t.market_discard_size == _size(t.market_discard)
 
 
-@jit
+@inner
 def growth_agrees(ed: Any, t: Any) -> bool:
     for seat in range(t.seats):
         growth = ed.mentors_growth if t.mentors == seat else 0
@@ -128,7 +128,7 @@ def growth_agrees(ed: Any, t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def no_mischief_held(ed: Any, t: Any) -> bool:
     for seat in range(t.seats):
         if t.hold_kinds[seat] & ed.mischief_kinds != NONE:
@@ -139,7 +139,7 @@ def no_mischief_held(ed: Any, t: Any) -> bool:
 # Turns and rows
 
 
-@jit
+@inner
 def one_decides(ed: Any, t: Any, legal: Any) -> bool:
     actions = legal_of(ed, t, legal)
     if t.phase == codes.OVER:
@@ -147,7 +147,7 @@ def one_decides(ed: Any, t: Any, legal: Any) -> bool:
     return 0 <= t.to_act < t.seats and actions > 0
 
 
-@jit
+@inner
 def market_full(t: Any) -> bool:
     for slot in range(codes.MARKET_SLOTS):
         if t.market_row[slot] < 0 and t.market_deck_size + t.market_discard_size > 0:
@@ -155,7 +155,7 @@ def market_full(t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def memory_row_agrees(ed: Any, t: Any) -> bool:
     shown = 0
     for slot in range(codes.MEMORY_SLOTS):
@@ -168,7 +168,7 @@ def memory_row_agrees(ed: Any, t: Any) -> bool:
     return shown == t.memories_left and least <= shown <= t.seats + 1
 
 
-@jit
+@inner
 def memories_sold(ed: Any, t: Any) -> bool:
     """Each season before this one sold one Memory for each seat, and this one those that are missing."""
     for season in range(codes.SEASONS):
@@ -186,21 +186,21 @@ def memories_sold(ed: Any, t: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def season_goes_on(before: Any, t: Any) -> bool:
     if t.season == before.season:
         return True
     return t.season == before.season + 1 and before.memories_left == 2
 
 
-@jit
+@inner
 def mentors_in_place(before: Any, t: Any, action: int) -> bool:
     if action == codes.MENTORS:
         return before.mentors == before.to_act and t.mentors == (before.to_act + t.seats - 1) % t.seats
     return t.mentors == before.mentors
 
 
-@jit
+@inner
 def turns_in_order(before: Any, t: Any) -> bool:
     ended = t.turns - before.turns
     if ended != 0 and ended != 1:
@@ -213,7 +213,7 @@ def turns_in_order(before: Any, t: Any) -> bool:
     return not limit and not sold_out and t.to_act == due and t.reason == 0
 
 
-@jit
+@inner
 def seed_kept(before: Any, t: Any) -> bool:
     return t.key[0] == before.key[0] and t.key[1] == before.key[1]
 
@@ -221,13 +221,13 @@ def seed_kept(before: Any, t: Any) -> bool:
 # All of them
 
 
-@jit
+@inner
 def _count(counts: Any, which: int, holds: bool) -> int:
     counts[which] += 1
     return 0 if holds else 1 << which
 
 
-@jit
+@inner
 def check_all(ed: Any, before: Any, t: Any, action: int, tape: Any, legal: Any, counts: Any) -> int:
     """Evaluate every invariant after an action; bit k of the answer: number k is broken.
 
@@ -250,3 +250,9 @@ def check_all(ed: Any, before: Any, t: Any, action: int, tape: Any, legal: Any, 
     broken |= _count(counts, 14, seed_kept(before, t))
     replay_events(before, tape)
     return broken | _count(counts, 15, same_table(before, t))
+
+
+@jit
+def check_tables(ed: Any, tables: Any, action: int, tape: Any, legal: Any, counts: Any) -> int:
+    """The same for tables[0], where tables[1] is the copy from before."""
+    return check_all(ed[0], tables[1], tables[0], action, tape[0], legal, counts)

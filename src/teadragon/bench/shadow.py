@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.rules import codes
-from teadragon.rules.compiled import NONE, bit, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, bit, inner, lowest, without_lowest
 
 # It keeps what the players can see: piles, rows, season, Mentors, turns. Masks, sizes and the growth of
 # a hold follow from the piles, and are checked against them elsewhere.
 
 
-@jit
+@inner
 def _move_all(source: Any, target: Any) -> None:
     for kind in range(codes.KINDS):
         target[kind] += source[kind]
         source[kind] = 0
 
 
-@jit
+@inner
 def _replay_seat(shadow: Any, what: int, seat: int, kind: int) -> bool:
     """The events of a seat's own cards; False for any other."""
     if what == codes.DREW:
@@ -40,7 +40,7 @@ def _replay_seat(shadow: Any, what: int, seat: int, kind: int) -> bool:
     return True
 
 
-@jit
+@inner
 def _replay_market(shadow: Any, what: int, seat: int, kind: int, slot: int) -> bool:
     if what == codes.BOUGHT_MARKET:
         shadow.market_row[slot] = -1
@@ -58,7 +58,7 @@ def _replay_market(shadow: Any, what: int, seat: int, kind: int, slot: int) -> b
     return True
 
 
-@jit
+@inner
 def _begin_season(shadow: Any, season: int) -> None:
     """A winter that was shown ahead moves from its own place to the row."""
     shadow.season = season
@@ -66,7 +66,7 @@ def _begin_season(shadow: Any, season: int) -> None:
         shadow.winter_row[:] = -1
 
 
-@jit
+@inner
 def _replay_memories(shadow: Any, what: int, seat: int, kind: int, other: int) -> bool:
     if what == codes.BOUGHT_MEMORY:
         shadow.memory_row[other] = -1
@@ -84,7 +84,7 @@ def _replay_memories(shadow: Any, what: int, seat: int, kind: int, other: int) -
     return True
 
 
-@jit
+@inner
 def _replay_turn(shadow: Any, what: int, other: int) -> None:
     if what == codes.MENTORS_PASSED:
         shadow.mentors = other
@@ -96,7 +96,7 @@ def _replay_turn(shadow: Any, what: int, other: int) -> None:
         shadow.reason = other
 
 
-@jit
+@inner
 def replay_events(shadow: Any, tape: Any) -> None:
     """Bring a copy of the table before an action to where its events lead."""
     season = shadow.season
@@ -116,7 +116,7 @@ def replay_events(shadow: Any, tape: Any) -> None:
         _box_rest(shadow)
 
 
-@jit
+@inner
 def _box_rest(shadow: Any) -> None:
     """With a season shown, what was not dealt of it is known to lie in the box."""
     rest = shadow.ahead[shadow.season]
@@ -126,7 +126,7 @@ def _box_rest(shadow: Any) -> None:
     shadow.ahead[shadow.season] = NONE
 
 
-@jit
+@inner
 def same_table(one: Any, other: Any) -> bool:
     """Whether two tables show the same."""
     for kind in range(codes.KINDS):
@@ -146,7 +146,7 @@ def same_table(one: Any, other: Any) -> bool:
     return _same_rows(one, other) and _same_turn(one, other)
 
 
-@jit
+@inner
 def _same_rows(one: Any, other: Any) -> bool:
     for slot in range(codes.MARKET_SLOTS):
         if one.market_row[slot] != other.market_row[slot]:
@@ -157,7 +157,7 @@ def _same_rows(one: Any, other: Any) -> bool:
     return True
 
 
-@jit
+@inner
 def _same_turn(one: Any, other: Any) -> bool:
     return (
         one.season == other.season

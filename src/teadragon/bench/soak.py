@@ -28,14 +28,14 @@ from teadragon.cards.edition import Edition, load
 from teadragon.rules import codes
 from teadragon.rules.apply import act
 from teadragon.rules.chance import seed_words, series_words
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 from teadragon.rules.setup import deal_by_seed
 from teadragon.rules.table import new_tables, new_tape
 
 PORTION = 3_000
 
 
-@jit
+@inner
 def soak_game(ed: Any, tables: Any, tape: Any, dice: Any, legal: Any, counts: Any) -> tuple[int, int]:
     """Play tables[0] to its end; returns the number of actions and the mask of broken invariants.
 

@@ -11,8 +11,3 @@ def rate(work: Callable[[], int], *, seconds: float) -> float:
     while (spent := process_time() - start) < seconds or not done:
         done += work()
     return done / spent
-
-
-def best(measure: Callable[[], float], *, times: int) -> float:
-    """The highest of some measurements: a busy machine can only make a rate look lower."""
-    return max(measure() for _ in range(times))

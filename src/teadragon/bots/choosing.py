@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.bots import greedy, uniform
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 
 UNIFORM = 0
 GREEDY = 1
@@ -15,7 +15,7 @@ _uniform = uniform.choose_of
 _greedy = greedy.choose_of
 
 
-@jit
+@inner
 def choose_of(bot: int, ed: Any, t: Any, dice: Any, legal: Any) -> int:
     """The choice of a bot at a table that is not over, as an action integer.
 

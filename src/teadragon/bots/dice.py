@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from teadragon.rules.chance import below, word
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 
 DICE_STREAM = 8  # of a table's key: the tables' own streams are 0 to 7
 
@@ -18,7 +18,7 @@ def seed_dice(dice: Any, k0: Any, k1: Any, n: int) -> None:
     dice[0] = word(k0, k1, DICE_STREAM, n) | np.uint64(1)  # zero would stay zero
 
 
-@jit
+@inner
 def roll(dice: Any, size: int) -> int:
     """One of 0 .. size - 1, equally likely.
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from teadragon.rules import codes
 from teadragon.rules.buy import mentors_is_payable, payable_kinds, wanted
-from teadragon.rules.compiled import NONE, has, jit, lowest, without_lowest
+from teadragon.rules.compiled import NONE, has, inner, lowest, without_lowest
 from teadragon.rules.legal import can_draw, legal_of
 from teadragon.rules.score import memories_of, owned, owned_of, total_of
 
@@ -37,13 +37,13 @@ NEVER = -1e9
 # What a card is worth
 
 
-@jit
+@inner
 def season_left(t: Any) -> float:
     """The share of the game's Memories that are still to be bought."""
     return ((codes.WINTER - t.season) * t.seats + t.memories_left - 1) / (codes.SEASONS * t.seats)
 
 
-@jit
+@inner
 def points_won(ed: Any, t: Any, seat: int, kind: int) -> float:
     """The points that a seat gains with one more of a kind, through its other cards' score rules too."""
     itself = 1 if has(ed.scored_kinds[kind], kind) else 0
@@ -61,17 +61,17 @@ def points_won(ed: Any, t: Any, seat: int, kind: int) -> float:
     return points
 
 
-@jit
+@inner
 def helps(ed: Any, kind: int) -> bool:
     return ed.answer_draws[kind] > 0 or ed.protects[kind] != NONE
 
 
-@jit
+@inner
 def worth_in_hold(ed: Any, kind: int) -> float:
     return ed.growth[kind] + (KEEP_HELPER if helps(ed, kind) else 0.0)
 
 
-@jit
+@inner
 def worth_in_deck(ed: Any, t: Any, seat: int, kind: int) -> float:
     """What a card does for its owner over a whole game."""
     worth = RICHER_DECK * (ed.growth[kind] - 1) + EXTRA_DRAW * (ed.draws[kind] + ed.answer_draws[kind])
@@ -89,7 +89,7 @@ def worth_in_deck(ed: Any, t: Any, seat: int, kind: int) -> float:
     return worth
 
 
-@jit
+@inner
 def _answers(ed: Any, drawn: Any, kind: int) -> bool:
     """Whether a held card answers when one of these kinds is drawn."""
     while drawn != NONE:
@@ -102,7 +102,7 @@ def _answers(ed: Any, drawn: Any, kind: int) -> bool:
 # Paying
 
 
-@jit
+@inner
 def _share(losses: Any, first: Any, growth: int, loss: float, action: int) -> None:
     """Let one more card share in paying each sum, where it is cheaper with it (the knapsack recurrence)."""
     for due in range(len(losses) - 1, 0, -1):
@@ -112,7 +112,7 @@ def _share(losses: Any, first: Any, growth: int, loss: float, action: int) -> No
             first[due] = action
 
 
-@jit
+@inner
 def cheapest_payment(ed: Any, t: Any, seat: int, due: int, kinds: Any, mentors: bool) -> tuple[float, int]:
     """What the least painful payment of `due` out of these held kinds costs, and its first action.
 
@@ -131,14 +131,14 @@ def cheapest_payment(ed: Any, t: Any, seat: int, due: int, kinds: Any, mentors: 
     return losses[due], first[due]
 
 
-@jit
+@inner
 def cost_of(ed: Any, t: Any, seat: int, kind: int) -> float:
     mentors = t.mentors == seat and ed.mentors_growth > 0
     kinds = t.hold_kinds[seat] & ed.growth_kinds
     return cheapest_payment(ed, t, seat, ed.cost[kind], kinds, mentors)[0]
 
 
-@jit
+@inner
 def next_payment(ed: Any, t: Any) -> int:
     seat = t.to_act
     kinds, mentors = payable_kinds(ed, t, seat), mentors_is_payable(ed, t, seat)
@@ -148,7 +148,7 @@ def next_payment(ed: Any, t: Any) -> int:
 # Drawing
 
 
-@jit
+@inner
 def _worth_of_mischief(ed: Any, t: Any, seat: int, mischief: int) -> float:
     held = t.hold_kinds[seat]
     worth = 0.0
@@ -161,7 +161,7 @@ def _worth_of_mischief(ed: Any, t: Any, seat: int, mischief: int) -> float:
     return worth
 
 
-@jit
+@inner
 def _worth_of_drawn(ed: Any, t: Any, seat: int, kind: int) -> float:
     if has(ed.mischief_kinds, kind):
         return _worth_of_mischief(ed, t, seat, kind)
@@ -172,7 +172,7 @@ def _worth_of_drawn(ed: Any, t: Any, seat: int, kind: int) -> float:
     return worth_in_hold(ed, kind) + EXTRA_DRAW_NOW * extra
 
 
-@jit
+@inner
 def worth_of_draw(ed: Any, t: Any, seat: int) -> float:
     """The mean worth of the next card: everybody knows what is in a deck, nobody its order."""
     piles, kinds, size = t.deck, t.deck_kinds[seat], t.deck_size[seat]
@@ -189,13 +189,13 @@ def worth_of_draw(ed: Any, t: Any, seat: int) -> float:
 # Choosing
 
 
-@jit
+@inner
 def standing(ed: Any, t: Any, seat: int) -> int:
     """Points, and Memories where they are even (R22)."""
     return codes.KINDS * total_of(ed, t, seat) + memories_of(ed, t, seat)
 
 
-@jit
+@inner
 def _worth_of_last_memory(ed: Any, t: Any, seat: int, kind: int) -> float:
     """The Memory that ends the game: take it to win, leave it when it would seal a defeat."""
     mine = standing(ed, t, seat) + codes.KINDS * points_won(ed, t, seat, kind) + 1
@@ -205,7 +205,7 @@ def _worth_of_last_memory(ed: Any, t: Any, seat: int, kind: int) -> float:
     return WIN + mine
 
 
-@jit
+@inner
 def worth_of_purchase(ed: Any, t: Any, seat: int, action: int) -> float:
     kind = wanted(t, action)
     for_points = POINT * points_won(ed, t, seat, kind)
@@ -218,7 +218,7 @@ def worth_of_purchase(ed: Any, t: Any, seat: int, action: int) -> float:
     return RETURNING_DISCARDS + for_deck / 2 + for_points - cost
 
 
-@jit
+@inner
 def _choose_turn(ed: Any, t: Any, legal: Any) -> int:
     best, best_worth = codes.PASS, 2 * NEVER
     for j in range(legal_of(ed, t, legal)):
@@ -234,7 +234,7 @@ def _choose_turn(ed: Any, t: Any, legal: Any) -> int:
     return best
 
 
-@jit
+@inner
 def _least_useful(ed: Any, kinds: Any) -> int:
     least = lowest(kinds)
     while kinds != NONE:
@@ -244,7 +244,7 @@ def _least_useful(ed: Any, kinds: Any) -> int:
     return least
 
 
-@jit
+@inner
 def _answer_offer(ed: Any, t: Any) -> int:
     """Discard an Item where the cards that it draws are worth more than it is."""
     item = _least_useful(ed, t.options)
@@ -254,7 +254,7 @@ def _answer_offer(ed: Any, t: Any) -> int:
     return codes.CARD + item if drawn > worth_in_hold(ed, item) else codes.DECLINE
 
 
-@jit
+@inner
 def choose_of(ed: Any, t: Any, dice: Any, legal: Any) -> int:
     """The choice at one table; `dice` is for bots that roll them, `legal` is room to work in."""
     if t.phase == codes.TURN:

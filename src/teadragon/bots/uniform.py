@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.bots.dice import roll
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner
 from teadragon.rules.legal import legal_of
 
 
-@jit
+@inner
 def choose_of(ed: Any, t: Any, dice: Any, legal: Any) -> int:
     return legal[roll(dice, legal_of(ed, t, legal))]

@@ -5,6 +5,7 @@
 counts them and exits with 1 when something that the edition can produce was not seen.
 """
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,8 @@ from teadragon.records.replaying import dealt
 from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.events import Event
 from teadragon.rules.game import Game
+
+PORTION = 200  # records that are worth a process of their own
 
 Sight = tuple[str, str]
 """A heading of the count and what stands under it: ("buy", "kite-day")."""
@@ -201,7 +204,7 @@ def main(folders: Sequence[str]) -> int:
     if not files:
         print("no records (*.jsonl) there", file=sys.stderr)
         return 2
-    found = cover(files, workers=2)
+    found = cover(files, workers=min(os.cpu_count() or 1, -(-len(files) // PORTION)))
     for heading in sorted({heading for heading, _ in found.possible | set(found.seen)}):
         things = {thing for head, thing in found.possible if head == heading}
         seen = [thing for head, thing in found.seen if head == heading and thing in things]

@@ -11,7 +11,7 @@ from teadragon.bots.dice import seed_dice
 from teadragon.rules import codes
 from teadragon.rules.apply import act
 from teadragon.rules.chance import series_words
-from teadragon.rules.compiled import jit
+from teadragon.rules.compiled import inner, jit
 from teadragon.rules.score import is_winner, total_of
 from teadragon.rules.setup import deal_by_seed
 
@@ -28,7 +28,7 @@ GAME = np.dtype(
 )
 
 
-@jit
+@inner
 def play_out(ed: Any, t: Any, tape: Any, bots: Any, dice: Any, legal: Any) -> int:
     """Play a table to its end; returns the number of actions. `bots` numbers those of the seats."""
     actions = 0
@@ -38,7 +38,7 @@ def play_out(ed: Any, t: Any, tape: Any, bots: Any, dice: Any, legal: Any) -> in
     return actions
 
 
-@jit
+@inner
 def _note_end(ed: Any, t: Any, game: Any) -> None:
     game.turns = t.turns
     game.reason = t.reason
