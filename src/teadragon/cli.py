@@ -4,6 +4,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from teadragon.server.settings import Settings
 
 GOOD, FAULTY, WRONG = 0, 1, 2  # exit codes: all is well; what was looked at is faulty; the command is wrong
-INTERRUPTED = 130  # as shells call it
+INTERRUPTED, BROKEN_PIPE = 130, 141  # as shells call them
 
 
 def _version() -> str:
@@ -42,6 +43,9 @@ class Wrong(Exception):
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter of a name shows its number
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
@@ -49,14 +53,17 @@ def run(argv: Sequence[str]) -> int:
     """Carry out one command and give its exit code."""
     try:
         done = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
     except UnusedCliTokensError as error:
-        return _complain(
-            f"there is no {' '.join(error.unused_tokens or ())!r} here; teadragon --help lists what there is"
-        )
+        extra = " ".join(error.unused_tokens or ())
+        return _complain(f"there is no {extra!r} here; teadragon --help lists what there is")
     except (CycloptsError, Wrong) as error:
         return _complain(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
     return done if isinstance(done, int) else GOOD
 
 
@@ -69,6 +76,7 @@ EditionName = Annotated[str | None, Parameter(help="The id of an edition, or an 
 Port = Annotated[
     int | None, Parameter(help="The port to listen at; 0 for any.", validator=Number(gte=0, lte=65_535))
 ]
+Json = Annotated[bool, Parameter(help="Print one JSON object.", negative="")]
 Data = Annotated[Path | None, Parameter(help="Where games are kept; else in the user's data folder.")]
 
 
@@ -151,7 +159,7 @@ def simulate(
     open_winter: Annotated[bool, Parameter(help="Show winter from the start.", negative="")] = False,
     records: Annotated[Path | None, Parameter(help="A folder for a record of each game.")] = None,
     workers: Annotated[int | None, Parameter(help="Processes; else one for each core.")] = None,
-    json: Annotated[bool, Parameter(help="Print one JSON object.", negative="")] = False,
+    json: Json = False,
 ) -> None:
     """Play games between bots. The same seed plays the same games, whatever the number of workers."""
     played = _edition(edition)
@@ -179,6 +187,24 @@ def simulate(
         _print_json(summary.to_json())
     else:
         _print_summary(summary)
+
+
+@app.command
+def bench(*, json: Json = False) -> None:
+    """The speeds that the README states, measured here. Takes a minute or two."""
+    from teadragon.bench.report import measure, print_table
+
+    found = measure(_say)
+    if json:
+        _print_json(found)
+    else:
+        print_table(found)
+
+
+def _say(what: str) -> None:
+    """Tell people at a terminal what takes so long."""
+    if sys.stderr.isatty():
+        print(f"measuring {what} ...", file=sys.stderr, flush=True)
 
 
 def _print_json(value: object) -> None:

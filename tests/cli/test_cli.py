@@ -212,3 +212,25 @@ def test_simulated_records_hold_whoever_wrote_them(teadragon: Teadragon, tmp_pat
     assert teadragon(*argv, "--open-winter", "--records", folder, "--workers", 1)[0] == 0
     assert sorted(file.name for file in folder.iterdir()) == ["000001.jsonl", "000002.jsonl", "000003.jsonl"]
     assert teadragon("replay", folder)[0] == 0
+
+
+# Measuring
+
+
+def test_the_bench_is_told_as_a_table_or_as_json(
+    teadragon: Teadragon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {
+        "machine": {"processor": "abacus", "cores": 1, "python": "3.11", "numba": "0.68"},
+        "engine": dict.fromkeys(
+            ("games_per_s", "actions_per_s", "actions_per_game", "two_core_ratio", "cold_s", "cached_s"), 7.0
+        ),
+        "peers": {"snails": 0.5},
+    }
+    monkeypatch.setattr("teadragon.bench.report.measure", lambda say: found)
+    code, out, _ = teadragon("bench", "--json")
+    assert (code, json.loads(out)) == (0, found)
+    code, out, _ = teadragon("bench")
+    assert code == 0
+    assert "abacus" in out
+    assert "snails" in out

@@ -21,7 +21,7 @@ def finished(*argv: str, **environ: str) -> subprocess.CompletedProcess[str]:
         env=os.environ | environ,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=280,
         check=False,
     )
 
@@ -43,6 +43,27 @@ def test_replay_exits_with_1_at_a_fault_and_prints_no_trace(tmp_path: Path) -> N
     assert done.returncode == 1
     assert done.stdout.splitlines()[0] == f"{cut}:{lines}: the file ends in the middle of this line"
     assert done.stderr == ""
+
+
+def test_a_name_that_the_terminal_cannot_show_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    text = (FOLDER / "stopped.jsonl").read_text(encoding="utf-8")
+    file.write_text(text.replace("Seat 1", "\N{DRAGON} Ada"), encoding="utf-8")
+    done = finished("replay", str(file), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\U0001f409 Ada" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    with subprocess.Popen(
+        [*TEADRAGON, "edition", "list"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for one process")
