@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("games"))
+    wait_for_engine(server)
     yield server
     server.kill()
 
@@ -44,10 +46,17 @@ def base_url(shared_server: Server) -> str:
     return shared_server.address
 
 
+def wait_for_engine(server: Server) -> None:
+    """The first start after a change of the rules compiles them."""
+    while server.ask("healthz")["engine"] != "ready":
+        time.sleep(0.2)
+
+
 @pytest.fixture
 def mortal_server(tmp_path: Path) -> Iterator[list[Server]]:
     """A list of one server, which a test may kill and replace."""
     servers = [Server(tmp_path / "games")]
+    wait_for_engine(servers[0])
     yield servers
     servers[0].kill()
 

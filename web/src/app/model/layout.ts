@@ -26,7 +26,7 @@ function wideLayout(width: number, height: number, seats: number): Layout {
   const centre = width - 2 * side - 48;
   const columns = Math.max(4, seats + 1);
   const acrossLeft = centre - 36 - 98;
-  const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 54;
+  const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 64;
   const row = Math.floor(Math.max(96, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
   return { wide: true, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)) };
 }
@@ -47,7 +47,7 @@ function narrowLayout(width: number, seats: number): Layout {
   const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
   const memories = seats === 2 ? 4 : seats + 1;
-  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 72);
+  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 66);
   return { wide: false, row, memory: fit(memories, 130), hold: fit(5, seats === 2 ? 92 : 60), mini: seats === 2 ? 38 : 30 };
 }
 
