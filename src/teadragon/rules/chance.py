@@ -77,8 +77,10 @@ def below(random: Any, size: int) -> Any:
 
 
 def seed_words(seed: str) -> tuple[Any, Any]:
-    """The two key words of a seed of 32 hexadecimal digits."""
+    """The two key words of a seed of 32 hexadecimal digits; raises ValueError."""
     octets = bytes.fromhex(seed)
+    if len(octets) != 16:
+        raise ValueError(f"{seed} is not 32 hexadecimal digits")
     return np.uint64(int.from_bytes(octets[:8], "little")), np.uint64(int.from_bytes(octets[8:], "little"))
 
 

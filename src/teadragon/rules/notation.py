@@ -164,7 +164,8 @@ class _Reader:
 
     def _pile(self, pile: Any, words: Sequence[str]) -> None:
         for card, copies in self._counted(words):
-            pile[self._kind(card)] += copies
+            kind = self._kind(card)
+            pile[kind] = _number(str(int(pile[kind]) + copies), 1, 100)
 
     def _row(self, row: Any, words: Sequence[str], width: int) -> None:
         if len(words) > width:
@@ -221,7 +222,8 @@ class _Reader:
 
     def _turns(self, words: list[str]) -> None:
         turns, dry, seat = self._fields(words, "dry", "to-act")
-        self.t["turns"], self.t["dry"] = _number(turns, 0, 999), _number(dry, 0, 299)
+        self.t["turns"] = _number(turns, 0, codes.LAST_TURN)
+        self.t["dry"] = _number(dry, 0, codes.LAST_DRY_TURN)
         self.t["to_act"] = _number(seat, 0, self.seats - 1)
 
     def _seed(self, words: list[str]) -> None:
@@ -240,7 +242,11 @@ class _Reader:
             raise BadNotation("not of the form lose|discard_item CAUSE OPTIONS")
         self.t["phase"], self.t["fresh"] = _PHASES[words[0]], 1
         self.t["cause"] = self._kind(words[1])
-        self.t["options"] = sum(1 << self._kind(card) for card in words[2:])
+        for card in words[2:]:
+            option = np.uint64(1 << self._kind(card))
+            if self.t["options"] & option:
+                raise BadNotation(f"{card} stands twice")
+            self.t["options"] |= option
 
     def _waiting(self, words: list[str]) -> None:
         (card,) = words if len(words) == 1 else ("more than one card",)
@@ -267,8 +273,7 @@ class _Reader:
         t["seats"] = self.seats
         t["mentors"] = t["mentors"] if t["mentors"] >= 0 else self.seats - 1
         t["memories_left"] = np.count_nonzero(t["memory_row"] >= 0)
-        if t["phase"] == codes.OVER:
-            t["to_act"] = -1
+        self._phase()
         self._box()
         for pile in ("deck", "hold", "discard"):
             for seat in range(self.seats):
@@ -280,6 +285,23 @@ class _Reader:
             t[f"{pile}_size"] = t[pile].sum()
         t["growth"] = t["hold"] @ ed["growth"]
         t["growth"][t["mentors"]] += ed["mentors_growth"]
+
+    def _phase(self) -> None:
+        """Groups that belong to an open question, or to the end, need it."""
+        t = self.t
+        if t["phase"] in QUESTIONS:
+            missing = int(t["options"]) & ~int(_mask(t["hold"][t["to_act"]]))
+            if missing:
+                card = self.compiled.ids[missing.bit_length() - 1]
+                raise BadNotation(f"asks: {card} is not in the hold of seat {t['to_act'] + 1}")
+        else:
+            for group in ("waiting", "owed", "fired", "answered", "dragon-fired"):
+                if group in self.seen:
+                    raise BadNotation(f"{group}: nothing is asked")
+        if t["phase"] == codes.OVER:
+            t["to_act"] = -1
+        elif t["turns"] >= codes.LAST_TURN or t["dry"] >= codes.LAST_DRY_TURN:
+            raise BadNotation("turns: by then the game is over")  # R26
 
     def _box(self) -> None:
         """Cards of the Market and Memories that stand nowhere: in the box, or ahead in a later season."""
