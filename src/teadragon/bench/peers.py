@@ -25,16 +25,16 @@ def rates(*, seconds: float) -> dict[str, float]:
 
 def _pyminion(seconds: float) -> float:
     """Two Big Money bots: its bots have no random player, and this is the quickest of them."""
-    bots, expansion = import_module("pyminion.bots.examples"), import_module("pyminion.expansions.base")
-    game = import_module("pyminion.game").Game
-
-    def play() -> int:
-        players = [bots.BigMoney(player_id=name) for name in ("one", "two")]
-        game(players=players, expansions=[expansion.base_set], log_stdout=False).play()
-        return 1
-
-    # It draws from Python's global generator and writes every move to the root logger.
+    # It writes to the root logger, which it sets up on import, and draws from Python's global generator.
     with _seeded(), _quiet():
+        bots, expansion = import_module("pyminion.bots.examples"), import_module("pyminion.expansions.base")
+        game = import_module("pyminion.game").Game
+
+        def play() -> int:
+            players = [bots.BigMoney(player_id=name) for name in ("one", "two")]
+            game(players=players, expansions=[expansion.base_set], log_stdout=False).play()
+            return 1
+
         return rate(play, seconds=seconds)
 
 

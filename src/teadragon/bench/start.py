@@ -26,6 +26,7 @@ def warm(checkout: Path = CHECKOUT) -> dict[str, float] | None:
     """Seconds on the wall until `./play` serves its page, and to fetch that; None outside a checkout."""
     if not (checkout / "play").is_file():
         return None
+    subprocess.run([sys.executable, str(checkout / "play"), "--version"], check=True, capture_output=True)
     with TemporaryDirectory() as data:
         return _start(checkout, os.environ | {"TEADRAGON_DATA": data})
 

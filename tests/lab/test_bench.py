@@ -1,0 +1,75 @@
+"""What `teadragon bench` is made of, but for how fast anything is."""
+
+import gzip
+import logging
+import random
+from pathlib import Path
+
+from teadragon.bench import engine, machine, page, peers, report
+from teadragon.bench.timing import rate
+
+FOUND = {
+    "machine": {"processor": "Abacus", "cores": "2", "python": "3.11.7", "numba": "0.68"},
+    "engine": {
+        "games_per_s": 61_234.5,
+        "actions_per_s": 12_345_678.9,
+        "actions_per_game": 174.93,
+        "two_core_ratio": 1.954,
+        "cold_s": 12.34,
+        "cached_s": 0.1234,
+    },
+    "peers": {"pyminion": 735.2},
+}
+
+
+def test_the_first_page_is_what_it_links_to(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    for name, size in (("a.js", 5000), ("a.css", 3000), ("later.js", 9000)):
+        (tmp_path / "assets" / name).write_bytes(random.Random(name).randbytes(size))
+    html = '<link rel="stylesheet" href="./assets/a.css"><link rel="icon" href="./assets/later.js">'
+    html += '<script src="/assets/a.js"></script><script src="https://elsewhere/b.js"></script>'
+    (tmp_path / "index.html").write_text(html, encoding="utf-8")
+    found = page.sizes(tmp_path)
+    assert found is not None
+    assert found["files"] == 3
+    expected = len(gzip.compress(html.encode(), 9)) + 8000
+    assert abs(found["first_page_kb"] * 1000 - expected) < 100
+
+
+def test_without_a_page_there_is_no_size(tmp_path: Path) -> None:
+    assert page.sizes(tmp_path) is None
+
+
+def test_random_games_are_the_same_each_time() -> None:
+    assert engine.play(30) == engine.play(30)
+    assert 100 < engine.play(30) / 30 < 300
+
+
+def test_a_rate_counts_what_was_done() -> None:
+    done: list[int] = []
+
+    def work() -> int:
+        done.append(5)
+        return 5
+
+    assert rate(work, seconds=0) > 0
+    assert done == [5]
+
+
+def test_peers_leave_no_trace() -> None:
+    before = random.getstate(), logging.root.level, list(logging.root.handlers)
+    assert all(found > 0 for found in peers.rates(seconds=0).values())
+    assert (random.getstate(), logging.root.level, list(logging.root.handlers)) == before
+
+
+def test_people_read_every_number_once() -> None:
+    lines = dict(report.rows(FOUND))
+    assert lines["random two-seat games a second, one core"] == "61,234"
+    assert lines["actions a game, mean"] == "174.9"
+    assert lines["two cores against one"] == "1.95 x"
+    assert lines["peer: pyminion, games a second"] == "735"
+    assert not any("page" in what for what in lines)
+
+
+def test_the_machine_has_a_name() -> None:
+    assert all(machine.describe().values())
