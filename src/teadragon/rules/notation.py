@@ -294,6 +294,8 @@ class _Reader:
             if missing:
                 card = self.compiled.ids[missing.bit_length() - 1]
                 raise BadNotation(f"asks: {card} is not in the hold of seat {t['to_act'] + 1}")
+            if t["waiting"] != (t["cause"] if t["phase"] == codes.ITEM else -1):
+                raise BadNotation("waiting: the card that asks for an Item, and only that, waits")
         else:
             for group in ("waiting", "owed", "fired", "answered", "dragon-fired"):
                 if group in self.seen:
