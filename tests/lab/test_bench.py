@@ -25,7 +25,8 @@ FOUND = {
 def test_the_first_page_is_what_it_links_to(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     for name, size in (("a.js", 5000), ("a.css", 3000), ("later.js", 9000)):
-        (tmp_path / "assets" / name).write_bytes(random.Random(name).randbytes(size))
+        dice = random.Random(name)
+        (tmp_path / "assets" / name).write_bytes(dice.randbytes(size))
     html = '<link rel="stylesheet" href="./assets/a.css"><link rel="icon" href="./assets/later.js">'
     html += '<script src="/assets/a.js"></script><script src="https://elsewhere/b.js"></script>'
     (tmp_path / "index.html").write_text(html, encoding="utf-8")
