@@ -40,8 +40,3 @@ export function everything(purse: Purse, faces: Faces): Payment {
 export function growth(payment: Payment, faces: Faces): number {
   return Object.entries(payment).reduce((sum, [id, n]) => sum + n * faces.growth(id), 0);
 }
-
-export function same(a: Payment, b: Payment): boolean {
-  const ids = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...ids].every((id) => (a[id] ?? 0) === (b[id] ?? 0));
-}

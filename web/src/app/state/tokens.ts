@@ -17,10 +17,6 @@ export function remember(added: readonly Key[]): void {
   keep('seats', [...added, ...keys()].slice(0, MOST));
 }
 
-export function forget(room: string): void {
-  keep('seats', keys().filter((key) => key.room !== room));
-}
-
 export function tokensOf(room: string): string[] {
   return keys().filter((key) => key.room === room).map((key) => key.token);
 }

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { fanGap, flowWidth, isWide, layout, lineWidth } from './layout';
+
+describe.each([2, 3, 4])('%i seats', (seats) => {
+  test.each([[320, 568], [360, 740], [390, 844], [768, 1024]])('rows fit across %i pixels', (width, height) => {
+    const { row, memory, wide } = layout(width, height, seats);
+    expect(wide).toBe(false);
+    const memories = seats === 2 ? 3 : seats + 1;
+    expect(4 * row + 3 * 7).toBeLessThanOrEqual(width - 36);
+    expect(memories * memory + (memories - 1) * 7).toBeLessThanOrEqual(width - 36);
+    expect(Math.min(row, memory)).toBeGreaterThanOrEqual(44);
+  });
+
+  test.each([[1280, 800], [1366, 768], [1920, 1080], [2560, 1440], [3840, 2160]])('rows fit into %i by %i', (width, height) => {
+    const { row, wide } = layout(width, height, seats);
+    expect(wide).toBe(true);
+    expect(2 * 1.4 * row).toBeLessThan(height - 48 - 218);
+    expect(row).toBeGreaterThanOrEqual(96);
+  });
+});
+
+test('a low window is laid out like a phone, however wide', () => {
+  expect(isWide(1280, 500)).toBe(false);
+});
+
+test('held cards shrink until one line holds them, but not below what a finger needs', () => {
+  expect(lineWidth([2, 1], 700, 86)).toBe(86);
+  expect(lineWidth([4, 3, 1], 700, 86)).toBe(72);
+  expect(lineWidth([20], 700, 86)).toBe(48);
+  expect(flowWidth(5, 330, 60, 12)).toBe(56);
+  expect(flowWidth(9, 330, 60, 12)).toBe(56);
+});
+
+test('small cards overlap only where they must', () => {
+  expect(fanGap(3, 30, 200, 8)).toBe(8);
+  expect(fanGap(7, 30, 160, 8)).toBeLessThan(0);
+  expect(7 * 30 + 6 * fanGap(7, 30, 160, 8)).toBeLessThanOrEqual(160);
+  expect(fanGap(1, 30, 10, 8)).toBe(8);
+});

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import en from '../words/en.json';
+import { known, say, sayList } from './words';
+
+/** Ids that are put together from what the server sends. */
+const MADE = ['event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.'];
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return sources(path);
+      return /(?<!\.test)\.(ts|svelte)$/.test(entry.name) ? readFileSync(path, 'utf8') : '';
+    })
+    .join('\n');
+}
+
+test('every message is used, and every message can be said', () => {
+  const code = sources(import.meta.dirname);
+  const unused = Object.keys(en).filter((id) => !code.includes(`'${id}'`) && !MADE.some((start) => id.startsWith(start)));
+  expect(unused).toEqual([]);
+  const values = new Proxy({}, { get: () => 1, has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }) });
+  for (const id of Object.keys(en)) expect(known(id) && say(id, values), id).toBeTruthy();
+});
+
+test('numbers and names are put where they belong', () => {
+  expect(say('act.waste', { waste: 0 })).toBe('Nothing wasted.');
+  expect(say('act.waste', { waste: 2 })).toBe('2 growth too many; there is no change.');
+  expect(sayList(['A', 'B', 'C'])).toBe('A, B, and C');
+  expect(known('no.such.message')).toBe(false);
+});
