@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from teadragon.cards.edition import path
 from teadragon.rooms.kept import Step, Summary
 from teadragon.rooms.protocol import Act, CreateRoom, RoomMade
 from teadragon.rooms.room import Acted, Outbox
@@ -36,9 +40,14 @@ async def make(house: House, *seats: Any) -> RoomMade:
 async def draw(
     house: House, made: RoomMade, *, version: int, key: str = "", seat: int | None = None
 ) -> Outbox:
-    live = await house.live(made.room)
     said = Act(version=version, key=key or f"key-{version:05d}", action={"draw": True})
-    return await live.handle(Acted(1, frozenset({version % 2 if seat is None else seat}), said))
+    async with house.visit(made.room) as live:
+        return await live.handle(Acted(1, frozenset({version % 2 if seat is None else seat}), said))
+
+
+async def version_of(house: House, made: RoomMade) -> int:
+    async with house.visit(made.room) as live:
+        return live.room.version
 
 
 async def test_what_cannot_be_kept_did_not_happen(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,27 +59,27 @@ async def test_what_cannot_be_kept_did_not_happen(house: House, monkeypatch: pyt
     with monkeypatch.context() as patch:
         patch.setattr(house.store, "keep", broken)
         assert refusal(await draw(house, made, version=0)) == "store_failed"
-        live = await house.live(made.room)
-        assert (live.room.version, live.room.state.view.plies) == (0, 0)
+        async with house.visit(made.room) as live:
+            assert (live.room.version, live.room.state.view.plies) == (0, 0)
     assert accepted(await draw(house, made, version=0)) == 1
 
 
 async def test_nobody_is_told_before_it_is_kept(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     made = await make(house)
-    live = await house.live(made.room)
-    watcher = await live.join(frozenset(), None)
-    told: list[str] = []
     keep = house.store.keep
+    async with house.visit(made.room) as live:
+        watcher = await live.join(frozenset(), None)
+        told: list[str] = []
 
-    async def noted(room: str, step: Step, summary: Summary) -> None:
-        assert live.room.version == step.version - 1
-        await keep(room, step, summary)
-        told.append("kept")
+        async def noted(room: str, step: Step, summary: Summary) -> None:
+            assert live.room.version == step.version - 1
+            await keep(room, step, summary)
+            told.append("kept")
 
-    monkeypatch.setattr(house.store, "keep", noted)
-    monkeypatch.setattr(watcher, "update", lambda *_: told.append("told"))
-    await draw(house, made, version=0)
-    await draw(house, made, version=1)
+        monkeypatch.setattr(house.store, "keep", noted)
+        monkeypatch.setattr(watcher, "update", lambda *_: told.append("told"))
+        await draw(house, made, version=0)
+        await draw(house, made, version=1)
     assert told == ["kept", "told", "kept", "told"]
 
 
@@ -80,11 +89,13 @@ async def test_two_processes_on_one_store_one_wins_and_the_other_goes_on_from_th
     other = await House.open(settings)
     try:
         made = await make(house)
-        assert accepted(await draw(house, made, version=0)) == 1
-        assert accepted(await draw(other, made, version=1)) == 2
-        late = await draw(house, made, version=1, key="another-key")
-        assert refusal(late) == "stale_version"
-        assert (await house.live(made.room)).room.version == 2
+        async with house.visit(made.room) as live, other.visit(made.room):
+            assert accepted(await draw(house, made, version=0)) == 1
+            assert refusal(await draw(other, made, version=0, key="another-key")) == "stale_version"
+            assert accepted(await draw(other, made, version=1)) == 2
+            assert live.room.version == 1
+            assert refusal(await draw(house, made, version=1, key="another-key")) == "stale_version"
+            assert live.room.version == 2
         assert accepted(await draw(house, made, version=2)) == 3
     finally:
         await other.close()
@@ -96,10 +107,10 @@ async def test_a_key_that_another_process_kept_is_answered_from_the_store(
     other = await House.open(settings)
     try:
         made = await make(house)
-        await house.live(made.room)
-        assert accepted(await draw(other, made, version=0, key="said-once")) == 1
-        assert accepted(await draw(house, made, version=0, key="said-once")) == 1
-        assert (await house.live(made.room)).room.version == 1
+        async with house.visit(made.room):
+            assert accepted(await draw(other, made, version=0, key="said-once")) == 1
+            assert accepted(await draw(house, made, version=0, key="said-once")) == 1
+            assert await version_of(house, made) == 1
     finally:
         await other.close()
 
@@ -115,52 +126,58 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 
     monkeypatch.setattr(house, "_choose", broken)
     made = await make(house, PERSON, BOT)
-    await draw(house, made, version=0)
-    live = await house.live(made.room)
-    while live.room.game.to_act != 0 or live.room.game.turns < 2:
-        await asyncio.sleep(0.01)
-    assert live.room.game.refusal(Draw()) is None
+    async with house.visit(made.room) as live:
+        await draw(house, made, version=0)
+        while live.room.game.to_act != 0 or live.room.game.turns < 2:
+            await asyncio.sleep(0.01)
+        assert live.room.game.refusal(Draw()) is None
 
 
 async def test_a_room_is_forgotten_when_nobody_is_there_and_found_again(house: House) -> None:
     made = await make(house)
-    live = await house.live(made.room)
-    member = await live.join(frozenset({0}), None)
-    await draw(house, made, version=0)
-    live.leave(member)
-    again = await house.live(made.room)
-    assert again is not live
-    assert again.room.version == 1
+    async with house.visit(made.room) as live:
+        await draw(house, made, version=0)
+    async with house.visit(made.room) as again:
+        assert again is not live
+        assert again.room.version == 1
 
 
-async def test_a_room_stays_while_somebody_is_there(house: House) -> None:
+async def test_a_room_stays_while_somebody_has_it_open_though_not_yet_said_hello(house: House) -> None:
     made = await make(house)
-    live = await house.live(made.room)
-    one, other = await live.join(frozenset(), None), await live.join(frozenset(), None)
-    live.leave(one)
-    assert await house.live(made.room) is live
-    live.leave(other)
-    assert await house.live(made.room) is not live
+    async with house.visit(made.room) as coming:
+        async with house.visit(made.room) as going:
+            assert coming is going
+        async with house.visit(made.room) as later:
+            assert later is coming
 
 
 async def test_a_room_whose_steps_were_tampered_with_is_refused_by_name(
     house: House, settings: Settings
 ) -> None:
-    import sqlite3
-
     made = await make(house)
     await draw(house, made, version=0)
-    house.forget(made.room)
     with sqlite3.connect(Path(settings.data) / "rooms.sqlite3") as file:
         file.execute('update entries set outcomes = \'[{"drew":"milk"}]\'')
     file.close()
     with pytest.raises(NoRoom) as error:
-        await house.live(made.room)
+        await version_of(house, made)
     assert (error.value.refusal.reason, error.value.refusal.details) == ("room_damaged", {"version": 1})
 
 
 async def test_two_who_open_a_room_at_once_share_it(house: House) -> None:
     made = await make(house)
-    house.forget(made.room)
-    one, other = await asyncio.gather(house.live(made.room), house.live(made.room))
-    assert one is other
+    async with AsyncExitStack() as visits:
+        one, other = await asyncio.gather(
+            *(visits.enter_async_context(house.visit(made.room)) for _ in range(2))
+        )
+        assert one is other
+
+
+async def test_an_edition_given_by_the_host_takes_the_place_of_ours(
+    settings: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(path("teahouse").read_text().replace('title = "Teahouse"', 'title = "Mine"'))
+    house = await House.open(replace(settings, editions=(str(file),)))
+    assert (house.default_edition, house.editions["teahouse"].title) == ("teahouse", "Mine")
+    await house.close()

@@ -7,8 +7,9 @@ import hashlib
 import hmac
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from teadragon.bots import NAMES, choose
@@ -17,7 +18,7 @@ from teadragon.records import Recorder
 from teadragon.rooms.kept import Line, Setup, Step
 from teadragon.rooms.opening import fault_of, set_up
 from teadragon.rooms.protocol import CreateRoom, Refusal, RoomMade, SeatToken, Stopped
-from teadragon.rooms.room import Damaged, Outbox, Room, StopAsked, deal, refused
+from teadragon.rooms.room import Damaged, Room, StopAsked, deal, refused
 from teadragon.rooms.state import result_of, summary_of
 from teadragon.rooms.store import Store, sqlite_url
 from teadragon.rules.actions import Action, from_json
@@ -45,8 +46,8 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        offered = [load(name) for name in settings.editions]
-        self.editions = {edition.id: edition for edition in [*offered, *map(load, editions())]}
+        given = {edition.id: edition for edition in map(load, settings.editions)}
+        self.editions = given | {name: load(name) for name in editions() if name not in given}
         self.default_edition = next(iter(self.editions))
         self.engine_ready = asyncio.Event()
         self._by_digest = {edition.digest: edition for edition in self.editions.values()}
@@ -74,13 +75,15 @@ class House:
 
     async def _start(self) -> None:
         """Compile or load the engine, then let bots go on where the last run ended."""
-        await asyncio.get_running_loop().run_in_executor(
-            self._threads, _rehearse, list(self.editions.values())
-        )
+        try:
+            await self._in_thread(_rehearse, list(self.editions.values()))
+        except Exception:
+            log.exception("the engine failed its rehearsal")  # people may still try
         self.engine_ready.set()
         for room in await self.store.waiting_for_bots():
             try:
-                (await self.live(room)).think()
+                async with self.visit(room) as live:
+                    live.think()
             except NoRoom as error:
                 log.error("room %s: %s %s", room, error.refusal.reason, error.refusal.details)
 
@@ -107,11 +110,21 @@ class House:
         ]
         hashes = [(token.seat, hash_of(token.token)) for token in tokens]
         await self.store.add(setup, edition.text, hashes, summary_of(setup, deal(setup, edition)))
-        (await self.live(setup.id)).think()
+        async with self.visit(setup.id) as live:
+            live.think()
         return RoomMade(room=setup.id, tokens=tokens)
 
-    async def live(self, room: str) -> LiveRoom:
-        """Raises NoRoom."""
+    @asynccontextmanager
+    async def visit(self, room: str) -> AsyncIterator[LiveRoom]:
+        """The room, open at least as long as the visit. Raises NoRoom."""
+        live = await self._open(room)
+        try:
+            yield live
+        finally:
+            live.visits -= 1
+            self._forget(room)
+
+    async def _open(self, room: str) -> LiveRoom:
         await self.engine_ready.wait()
         async with self._opening:
             if room not in self._live:
@@ -121,11 +134,13 @@ class House:
                     store=self.store,
                     choose=self._choose,
                     bot_delay=self.settings.bot_delay,
-                    on_idle=lambda: self.forget(room),
+                    on_idle=lambda: self._forget(room),
                 )
-            return self._live[room]
+            live = self._live[room]
+            live.visits += 1
+            return live
 
-    def forget(self, room: str) -> None:
+    def _forget(self, room: str) -> None:
         """Let go of a room where nobody is and nothing goes on; the store has it all."""
         live = self._live.get(room)
         if live is not None and live.idle:
@@ -142,9 +157,8 @@ class House:
 
     async def stop(self, room: str, tokens: Sequence[str]) -> Stopped | Refusal:
         """Raises NoRoom."""
-        live = await self.live(room)
-        outbox: Outbox = await live.handle(StopAsked(await self.seats_of(room, tokens)))
-        self.forget(room)
+        async with self.visit(room) as live:
+            outbox = await live.handle(StopAsked(await self.seats_of(room, tokens)))
         if outbox.step is None or outbox.after is None:
             assert outbox.refusal is not None
             return outbox.refusal

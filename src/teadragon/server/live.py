@@ -39,6 +39,7 @@ class LiveRoom:
     ) -> None:
         self.room = room
         self.members: dict[int, Member] = {}
+        self.visits = 0  # who has the room open: connections, and requests on their way
         self._load = load
         self._store = store
         self._choose = choose
@@ -51,8 +52,7 @@ class LiveRoom:
     @property
     def idle(self) -> bool:
         """Nobody is here, nothing is going on: it may be forgotten, the store has it all."""
-        bot_done = self._bot is None or self._bot.done()
-        return not self.members and bot_done and not self._turn.locked()
+        return self.visits == 0 and (self._bot is None or self._bot.done())
 
     async def close(self) -> None:
         if self._bot is not None:
@@ -78,7 +78,6 @@ class LiveRoom:
 
     def leave(self, member: Member) -> None:
         self.members.pop(member.number, None)
-        self._on_idle()
 
     async def catch_up(self, member: Member) -> bytes:
         """The welcome for a member that missed updates."""
@@ -158,9 +157,7 @@ class LiveRoom:
 
     async def _play_bots(self) -> None:
         while (think := self.room.thinking) is not None:
-            pause = asyncio.create_task(asyncio.sleep(self._bot_delay))
-            action = await self._bot_action(think)
-            await pause
+            action, _ = await asyncio.gather(self._bot_action(think), asyncio.sleep(self._bot_delay))
             async with self._turn:
                 outbox = await self._decide(BotChose(think.version, action))
                 for tell in outbox.tells:

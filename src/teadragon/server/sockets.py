@@ -30,22 +30,22 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     house: House = socket.app.state.house
     try:
-        room = await house.live(socket.path_params["room"])
+        async with house.visit(socket.path_params["room"]) as room:
+            await _serve(Connection(socket, house, room))
     except NoRoom as error:
-        await _say(socket, error.refusal)
-        await socket.close(NO_SUCH_ROOM)
-        return
-    connection = Connection(socket, house, room)
-    try:
-        await connection.serve()
+        await _end(socket, error.refusal, NO_SUCH_ROOM)
     except WebSocketDisconnect:
         pass
     except Exception:
-        log.exception("room %s: a connection failed", room.room.setup.id)
-        await _close_after_fault(socket)
+        log.exception("a connection failed")
+        await _end(socket, refused("server_fault"), SERVER_FAULT)
+
+
+async def _serve(connection: Connection) -> None:
+    try:
+        await connection.serve()
     finally:
         connection.leave()
-        house.forget(room.room.setup.id)
 
 
 class Connection:
@@ -105,6 +105,9 @@ class Connection:
             await member.send(self._send_bytes, self._room.catch_up)
         except (WebSocketDisconnect, RuntimeError):
             return  # the reader notices the end, too, and cleans up
+        except Exception:
+            log.exception("a connection failed")
+            await _end(self._socket, refused("server_fault"), SERVER_FAULT)
 
     async def _send_bytes(self, message: bytes) -> None:
         await self._socket.send_text(message.decode())
@@ -134,11 +137,11 @@ async def _say(socket: WebSocket, refusal: Refusal) -> None:
     await socket.send_text(_refused(refusal).decode())
 
 
-async def _close_after_fault(socket: WebSocket) -> None:
+async def _end(socket: WebSocket, refusal: Refusal, code: int) -> None:
     if socket.application_state is not WebSocketState.CONNECTED:
         return
     try:
-        await _say(socket, refused("server_fault"))
-        await socket.close(SERVER_FAULT)
+        await _say(socket, refusal)
+        await socket.close(code)
     except (WebSocketDisconnect, RuntimeError):
         return  # it is closed already
