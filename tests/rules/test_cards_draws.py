@@ -293,14 +293,14 @@ def test_both_memories_answer_one_mischief() -> None:
     assert pile(game, "deck") == {"snow-day": 1}
 
 
-@scenarios("memory", WATCHERS)
-def test_a_memory_draws_after_the_owner_has_chosen_what_goes(memory: str) -> None:
+@scenarios("watcher", WATCHERS)
+def test_a_memory_draws_after_the_owner_has_chosen_what_goes(watcher: str) -> None:
     """R11: the loss comes first, then what the hold lets the seat draw."""
-    game = table(f"chamomile: hold feeding-1 feeding-2 {memory} | deck picky feeding-3 picnic")
+    game = table(f"chamomile: hold feeding-1 feeding-2 {watcher} | deck picky feeding-3 picnic")
     assert whats(draw(game, "picky"))[-1] == "asked picky"
     assert whats(game.replay(Lose("feeding-2"), drew("feeding-3"))) == [
         "lost feeding-2",
-        f"triggered {memory}",
+        f"triggered {watcher}",
         "drew feeding-3",
         "joined feeding-3",
     ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Pacer, type Clock } from './pacing';
 
 /** Time that passes when a test says so. */
-class HandClock implements Clock {
+class ManualClock implements Clock {
   private now = 0;
   private due: { at: number; run: () => void }[] = [];
 
@@ -22,7 +22,7 @@ class HandClock implements Clock {
 }
 
 function paced(pauses: number[]) {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const shown: string[] = [];
   const pacer = new Pacer<{ pause: number; name: string }>((item, more) => shown.push(`${item.name}+${more}`), clock);
   pauses.forEach((pause, i) => pacer.push({ pause, name: String(i) }));
