@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.server.process import Server
 
@@ -66,9 +66,13 @@ def no_faults(context: BrowserContext) -> Iterator[list[str]]:
     """Whatever the page complains of fails the test, but for the connections that a test breaks itself."""
     faults: list[str] = []
 
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            faults.append(message.text)
+
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+        page.on("console", hear)
 
     context.set_default_timeout(PATIENCE)
     context.on("page", watch)

@@ -60,7 +60,9 @@ def test_a_file_of_python(path: Path) -> None:
 
 @pytest.mark.parametrize("path", under("web/src", suffixes=(".ts", ".svelte", ".css")), ids=name)
 def test_a_file_of_the_client(path: Path) -> None:
-    assert len(lines(path)) <= LONGEST_FILE
+    # a component is three files in one: its styles are counted apart
+    script, _, styles = text(path).partition("<style>")
+    assert max(script.count("\n"), styles.count("\n")) <= LONGEST_FILE
 
 
 def long_functions(tree: ast.Module) -> Iterator[str]:
