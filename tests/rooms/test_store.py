@@ -174,16 +174,20 @@ async def test_a_store_of_a_newer_version_is_refused_and_left_alone(tmp_path: Pa
         await Store.open(sqlite_url(tmp_path))
 
 
-def test_a_migration_that_is_cut_leaves_nothing_behind(tmp_path: Path) -> None:
-    """As with a kill: the transaction is never committed."""
-    with file_of(tmp_path).connect() as connection:
-        driver = connection.connection.dbapi_connection
-        assert driver is not None
-        driver.isolation_level = None
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+async def test_a_migration_that_is_cut_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(connection: sa.Connection) -> None:
         migrate(connection)
-        connection.exec_driver_sql("ROLLBACK")
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("teadragon.rooms.store.migrate", cut)
+        with pytest.raises(KeyboardInterrupt):
+            await Store.open(sqlite_url(tmp_path))
+    with file_of(tmp_path).connect() as connection:
         assert sa.inspect(connection).get_table_names() == []
+    await (await Store.open(sqlite_url(tmp_path))).close()
 
 
 async def test_a_file_that_is_no_store_is_refused_with_a_word(tmp_path: Path) -> None:
