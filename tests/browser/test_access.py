@@ -103,6 +103,8 @@ def test_three_and_four_seats_fit_the_window(page: Page, size: dict[str, int], b
         page.wait_for_selector(MY_MOVE)
         player.move()
     page.wait_for_selector(MY_MOVE)
+    page.locator("[data-row=market]").first.click()
+    page.wait_for_selector("[data-act=buy]")
     expect(page.locator("[data-row]")).to_have_count(4 + bots + 2 - bought(page))
     assert page.evaluate("() => document.documentElement.scrollHeight") <= size["height"]
 

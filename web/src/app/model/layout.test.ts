@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fanGap, flowWidth, isWide, layout, lineWidth } from './layout';
+import { fanGap, flowWidth, isWide, layout, lineWidth, zoomOf } from './layout';
 
 describe.each([2, 3, 4])('%i seats', (seats) => {
   test.each([[320, 568], [360, 740], [390, 844], [768, 1024]])('rows fit across %i pixels', (width, height) => {
@@ -29,6 +29,12 @@ test('held cards shrink until one line holds them, but not below what a finger n
   expect(lineWidth([20], 700, 86)).toBe(48);
   expect(flowWidth(5, 330, 60, 12)).toBe(56);
   expect(flowWidth(9, 330, 60, 12)).toBe(56);
+});
+
+test('windows up to a laptop’s are not enlarged, larger ones are', () => {
+  expect([zoomOf(390, 844), zoomOf(1280, 800), zoomOf(3000, 600)]).toEqual([1, 1, 1]);
+  expect(zoomOf(2560, 1440)).toBe(1.65);
+  expect(zoomOf(3840, 2160)).toBe(2.5);
 });
 
 test('small cards overlap only where they must', () => {

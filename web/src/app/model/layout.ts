@@ -16,6 +16,11 @@ export function isWide(width: number, height: number): boolean {
   return width >= WIDE_FROM && height >= WIDE_HIGH;
 }
 
+/** Large windows show everything larger, words too, rather than more emptiness between. */
+export function zoomOf(width: number, height: number): number {
+  return Math.max(1, Math.floor(Math.min(width / 1440, height / 860) * 20) / 20);
+}
+
 export function layout(width: number, height: number, seats: number): Layout {
   return isWide(width, height) ? wideLayout(width, height, seats) : narrowLayout(width, seats);
 }
@@ -48,7 +53,7 @@ function narrowLayout(width: number, seats: number): Layout {
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
   const memories = seats === 2 ? 4 : seats + 1;
   const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 66);
-  return { wide: false, row, memory: fit(memories, 130), hold: fit(5, seats === 2 ? 92 : 60), mini: seats === 2 ? 38 : 30 };
+  return { wide: false, row, memory: fit(memories, 130), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : 60), mini: width >= 600 || seats === 2 ? 38 : 30 };
 }
 
 const GAP = 16;

@@ -1,10 +1,22 @@
 // The palette of the page: season and shade stand as attributes on the root, where the style sheets read them.
+import { innerHeight, innerWidth } from 'svelte/reactivity/window';
+import { zoomOf } from '../model/layout';
 import type { Season } from '../model/faces';
 import { settings } from './settings.svelte';
 
 let season = $state<Season>('spring');
 
 export const look = {
+  get zoom(): number {
+    return zoomOf(innerWidth.current ?? 0, innerHeight.current ?? 0);
+  },
+  /** The window's size in the lengths of the enlarged page. */
+  get width(): number {
+    return (innerWidth.current ?? 1280) / look.zoom;
+  },
+  get height(): number {
+    return (innerHeight.current ?? 800) / look.zoom;
+  },
   get season(): Season {
     return season;
   },
@@ -18,5 +30,8 @@ export function wearLook(): void {
   $effect(() => {
     document.documentElement.dataset['season'] = season;
     document.documentElement.dataset['theme'] = settings.shade;
+  });
+  $effect(() => {
+    document.documentElement.style.setProperty('--zoom', String(look.zoom));
   });
 }
