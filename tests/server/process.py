@@ -24,6 +24,9 @@ PROGRAM = (
 )
 
 
+PATIENCE = 240  # seconds: a first start compiles the engine
+
+
 class Server:
     """A process that answers at `address`. Raises RuntimeError where it ends instead, with what it said."""
 
@@ -52,11 +55,11 @@ class Server:
         self.kill()
 
     def ask(self, path: str, body: object = None) -> Any:
-        with urllib.request.urlopen(self.request(path, body), timeout=60) as answer:
+        with urllib.request.urlopen(self.request(path, body), timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def text(self, path: str) -> str:
-        with urllib.request.urlopen(self.address + path, timeout=60) as answer:
+        with urllib.request.urlopen(self.address + path, timeout=PATIENCE) as answer:
             return str(answer.read().decode())
 
     def request(self, path: str, body: object) -> urllib.request.Request:
@@ -65,7 +68,7 @@ class Server:
 
     def end(self) -> tuple[int, str]:
         """Wait for its end: exit code, and what it said to stderr."""
-        _, said = self.process.communicate(timeout=60)
+        _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said
 
     def kill(self) -> None:

@@ -14,13 +14,15 @@ import pytest
 
 from teadragon.cards.edition import path
 from teadragon.rooms.kept import Step, Summary
-from teadragon.rooms.protocol import Act, CreateRoom, RoomMade
-from teadragon.rooms.room import Acted, Outbox
+from teadragon.rooms.protocol import Act, CreateRoom, RoomMade, Stopped
+from teadragon.rooms.room import Acted, Outbox, Room
 from teadragon.rooms.store import StoreFailed
-from teadragon.rules.actions import Draw, Lose
+from teadragon.rules.actions import Action, Draw, Lose, to_json
+from teadragon.rules.game import Game
 from teadragon.server.house import House, NoRoom
 from teadragon.server.settings import Settings
-from tests.rooms.making import BOT, PERSON, accepted, refusal
+from tests.rooms.making import BOT, PERSON, accepted, greedy, refusal, room_of
+from tests.rooms.making import step as take_step
 
 
 @pytest.fixture
@@ -43,6 +45,12 @@ async def draw(
     said = Act(version=version, key=key or f"key-{version:05d}", action={"draw": True})
     async with house.visit(made.room) as live:
         return await live.handle(Acted(1, frozenset({version % 2 if seat is None else seat}), said))
+
+
+def act_of(room: Room) -> Acted:
+    """What greedy would do on the seat to act."""
+    said = Act(version=room.version, key=f"key-{room.version:05d}", action=to_json(greedy(room)))
+    return Acted(1, frozenset({room.game.to_act or 0}), said)
 
 
 async def version_of(house: House, made: RoomMade) -> int:
@@ -131,6 +139,46 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
         while live.room.game.to_act != 0 or live.room.game.turns < 2:
             await asyncio.sleep(0.01)
         assert live.room.game.refusal(Draw()) is None
+
+
+def seed_where_the_bot_owes_a_choice() -> tuple[str, int]:
+    """A seed, and the version at which the bot owes a choice if both seats do what greedy would."""
+    for number in range(100):
+        room = room_of(seed=f"{number:032x}")
+        while not room.game.over:
+            if room.thinking is not None and room.game.choice is not None:
+                return room.setup.seed, room.version
+            take_step(room)
+    raise AssertionError("no such seed")
+
+
+async def test_stop_waits_for_the_choice_that_a_bot_owes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed, version = seed_where_the_bot_owes_a_choice()
+    made = await house.create(CreateRoom(seats=[PERSON, BOT], seed=seed))
+    assert isinstance(made, RoomMade)
+    think, held_back = house._choose, asyncio.Event()
+
+    async def slow(bot: str, game: Game) -> Action:
+        if game.choice is not None:
+            await held_back.wait()
+        return await think(bot, game)
+
+    async with house.visit(made.room) as live:
+        monkeypatch.setattr(live, "_choose", slow)
+        while live.room.version < version:
+            if live.room.thinking is None:
+                await live.handle(act_of(live.room))
+            await asyncio.sleep(0)
+        stopping = asyncio.create_task(house.stop(made.room, [made.tokens[0].token]))
+        for _ in range(100):
+            await asyncio.sleep(0.001)
+        assert not stopping.done()
+        held_back.set()
+        stopped = await stopping
+    assert isinstance(stopped, Stopped)
+    assert stopped.result.reason == "stopped"
 
 
 async def test_a_room_is_forgotten_when_nobody_is_there_and_found_again(house: House) -> None:

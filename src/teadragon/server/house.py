@@ -18,7 +18,7 @@ from teadragon.records import Recorder
 from teadragon.rooms.kept import Line, Setup, Step
 from teadragon.rooms.opening import fault_of, set_up
 from teadragon.rooms.protocol import CreateRoom, Refusal, RoomMade, SeatToken, Stopped
-from teadragon.rooms.room import Damaged, Room, StopAsked, deal, refused
+from teadragon.rooms.room import Damaged, Room, deal, refused
 from teadragon.rooms.state import result_of, summary_of
 from teadragon.rooms.store import Store, sqlite_url
 from teadragon.rules.actions import Action, from_json
@@ -158,7 +158,7 @@ class House:
     async def stop(self, room: str, tokens: Sequence[str]) -> Stopped | Refusal:
         """Raises NoRoom."""
         async with self.visit(room) as live:
-            outbox = await live.handle(StopAsked(await self.seats_of(room, tokens)))
+            outbox = await live.stop(await self.seats_of(room, tokens))
         if outbox.step is None or outbox.after is None:
             assert outbox.refusal is not None
             return outbox.refusal

@@ -10,7 +10,7 @@ from dataclasses import replace
 import msgspec
 
 from teadragon.rooms.protocol import LOG_ENTRIES, Refusal, Refused, Update
-from teadragon.rooms.room import Acted, BotChose, Inbox, Outbox, Room, Tell, Think, refused
+from teadragon.rooms.room import Acted, BotChose, Inbox, Outbox, Room, StopAsked, Tell, Think, refused
 from teadragon.rooms.store import Store, StoreFailed, Taken
 from teadragon.rules.actions import Action
 from teadragon.rules.game import Game
@@ -21,6 +21,7 @@ log = logging.getLogger("teadragon.server")
 Chooser = Callable[[str, Game], Awaitable[Action]]
 """A bot's choice by the bot's name; never on the event loop."""
 
+LOOK_AGAIN = 0.05  # seconds between looks whether a bot has answered
 RETRY = 1.0  # seconds after which a bot whose step could not be kept tries again
 
 Loader = Callable[[], Awaitable[Room]]
@@ -98,6 +99,15 @@ class LiveRoom:
                 self._tell(tell)
         self.think()
         return outbox
+
+    async def stop(self, seats: frozenset[int]) -> Outbox:
+        """End the game by the will of these seats; a choice that a bot still owes is waited for."""
+        while True:
+            outbox = await self.handle(StopAsked(seats))
+            owed = outbox.refusal is not None and outbox.refusal.reason == "mid_turn"
+            if not owed or self.room.thinking is None:
+                return outbox
+            await asyncio.sleep(LOOK_AGAIN)
 
     async def _decide(self, message: Inbox) -> Outbox:
         """The outbox of a step that is kept, or of a refusal."""
