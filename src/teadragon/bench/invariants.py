@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from teadragon.bench.shadow import replay_events, same_table
 from teadragon.rules import codes
-from teadragon.rules.compiled import NONE, has, inner, jit
+from teadragon.rules.compiled import NONE, inner, jit, lowest, without_lowest
 from teadragon.rules.legal import legal_of
 
 NAMES = (
@@ -33,29 +35,51 @@ NAMES = (
 
 
 @inner
-def _in_rows(t: Any, kind: int) -> int:
-    copies = 1 if t.waiting == kind else 0
-    for slot in range(codes.MARKET_SLOTS):
-        copies += 1 if t.market_row[slot] == kind else 0
-    for slot in range(codes.MEMORY_SLOTS):
-        copies += 1 if t.memory_row[slot] == kind else 0
-        copies += 1 if t.winter_row[slot] == kind else 0
+def _count_pile(found: Any, pile: Any) -> None:
+    for kind in range(codes.KINDS):
+        found[kind] += pile[kind]
+
+
+@inner
+def _count_row(found: Any, row: Any) -> None:
+    for slot in range(len(row)):
+        if row[slot] >= 0:
+            found[row[slot]] += 1
+
+
+@inner
+def _count_ahead(found: Any, t: Any) -> None:
     for season in range(codes.SEASONS):
-        copies += 1 if has(t.ahead[season], kind) else 0
-    return copies
+        kinds = t.ahead[season]
+        while kinds != NONE:
+            found[lowest(kinds)] += 1
+            kinds = without_lowest(kinds)
 
 
 @inner
 def cards_conserved(ed: Any, t: Any) -> bool:
+    found = np.zeros(codes.KINDS, np.int64)
+    due = np.zeros(codes.KINDS, np.int64)
+    for seat in range(codes.SEATS):
+        _count_pile(found, t.deck[seat])
+        _count_pile(found, t.hold[seat])
+        _count_pile(found, t.discard[seat])
+        if seat < t.seats:
+            _count_pile(due, ed.dragon_deck[t.dragon[seat]])
+    for pile in (t.market_deck, t.market_discard, t.box):
+        _count_pile(found, pile)
+    _count_row(found, t.market_row)
+    _count_row(found, t.memory_row)
+    _count_row(found, t.winter_row)
+    _count_ahead(found, t)
+    if t.waiting >= 0:
+        found[t.waiting] += 1
+    _count_pile(due, ed.copies)
+    differences = 0
     for kind in range(codes.KINDS):
-        due = ed.copies[kind] + (1 if ed.season[kind] >= 0 else 0)
-        found = t.market_deck[kind] + t.market_discard[kind] + t.box[kind] + _in_rows(t, kind)
-        for seat in range(codes.SEATS):
-            found += t.deck[seat, kind] + t.hold[seat, kind] + t.discard[seat, kind]
-            due += ed.dragon_deck[t.dragon[seat], kind] if seat < t.seats else 0
-        if kind < ed.kinds and found != due:
-            return False
-    return True
+        memories = 1 if kind < ed.kinds and ed.season[kind] >= 0 else 0
+        differences |= found[kind] ^ (due[kind] + memories)
+    return differences == 0
 
 
 @inner
@@ -71,34 +95,49 @@ def starters_kept(ed: Any, t: Any) -> bool:
 
 
 @inner
-def counts_not_negative(t: Any) -> bool:
+def _least(pile: Any) -> int:
+    least = 0
     for kind in range(codes.KINDS):
-        if t.market_deck[kind] < 0 or t.market_discard[kind] < 0 or t.box[kind] < 0:
-            return False
-        for seat in range(codes.SEATS):
-            if t.deck[seat, kind] < 0 or t.hold[seat, kind] < 0 or t.discard[seat, kind] < 0:
-                return False
-    return True
+        least = min(least, pile[kind])
+    return least
+
+
+@inner
+def counts_not_negative(t: Any) -> bool:
+    least = min(_least(t.market_deck), _least(t.market_discard), _least(t.box))
+    for seat in range(codes.SEATS):
+        least = min(least, _least(t.deck[seat]), _least(t.hold[seat]), _least(t.discard[seat]))
+    return least == 0
 
 
 # What is kept beside the counts
 
 
 @inner
-def masks_agree(t: Any) -> bool:
+def _mask_agrees(pile: Any, kinds: Any) -> bool:
+    """As many kinds lie there as the mask has bits, and each of the mask's lies there."""
+    kinds_there = 0
     for kind in range(codes.KINDS):
-        for seat in range(codes.SEATS):
-            if (
-                has(t.deck_kinds[seat], kind) != (t.deck[seat, kind] > 0)
-                or has(t.hold_kinds[seat], kind) != (t.hold[seat, kind] > 0)
-                or has(t.discard_kinds[seat], kind) != (t.discard[seat, kind] > 0)
-            ):
-                return False
-        if has(t.market_deck_kinds, kind) != (t.market_deck[kind] > 0):
+        kinds_there += 1 if pile[kind] != 0 else 0
+    while kinds != NONE:
+        if pile[lowest(kinds)] <= 0:
             return False
-        if has(t.market_discard_kinds, kind) != (t.market_discard[kind] > 0):
+        kinds_there -= 1
+        kinds = without_lowest(kinds)
+    return kinds_there == 0
+
+
+@inner
+def masks_agree(t: Any) -> bool:
+    for seat in range(codes.SEATS):
+        if not (
+            _mask_agrees(t.deck[seat], t.deck_kinds[seat])
+            and _mask_agrees(t.hold[seat], t.hold_kinds[seat])
+            and _mask_agrees(t.discard[seat], t.discard_kinds[seat])
+        ):
             return False
-    return True
+    market = _mask_agrees(t.market_deck, t.market_deck_kinds)
+    return market and _mask_agrees(t.market_discard, t.market_discard_kinds)
 
 
 @inner
@@ -171,17 +210,20 @@ def memory_row_agrees(ed: Any, t: Any) -> bool:
 @inner
 def memories_sold(ed: Any, t: Any) -> bool:
     """Each season before this one sold one Memory for each seat, and this one those that are missing."""
+    sold = np.zeros(codes.SEASONS, np.int64)
+    kinds = ed.memory_kinds
+    while kinds != NONE:
+        kind = lowest(kinds)
+        for seat in range(t.seats):
+            own = t.deck[seat, kind] + t.hold[seat, kind] + t.discard[seat, kind]
+            sold[ed.season[kind]] += own
+        sold[ed.season[kind]] += 1 if t.waiting == kind else 0
+        kinds = without_lowest(kinds)
     for season in range(codes.SEASONS):
-        sold = 0
-        for kind in range(ed.kinds):
-            if ed.season[kind] == season:
-                for seat in range(t.seats):
-                    sold += t.deck[seat, kind] + t.hold[seat, kind] + t.discard[seat, kind]
-                sold += 1 if t.waiting == kind else 0
         due = t.seats if season < t.season else 0
         if season == t.season:
             due = t.seats + 1 - t.memories_left
-        if sold != due:
+        if sold[season] != due:
             return False
     return True
 

@@ -127,23 +127,25 @@ def _box_rest(shadow: Any) -> None:
 
 
 @inner
+def _differences(one: Any, other: Any) -> int:
+    """Not zero where two piles differ."""
+    differences = 0
+    for kind in range(codes.KINDS):
+        differences |= one[kind] ^ other[kind]
+    return differences
+
+
+@inner
 def same_table(one: Any, other: Any) -> bool:
     """Whether two tables show the same."""
-    for kind in range(codes.KINDS):
-        for seat in range(codes.SEATS):
-            if (
-                one.deck[seat, kind] != other.deck[seat, kind]
-                or one.hold[seat, kind] != other.hold[seat, kind]
-                or one.discard[seat, kind] != other.discard[seat, kind]
-            ):
-                return False
-        if (
-            one.market_deck[kind] != other.market_deck[kind]
-            or one.market_discard[kind] != other.market_discard[kind]
-            or one.box[kind] != other.box[kind]
-        ):
-            return False
-    return _same_rows(one, other) and _same_turn(one, other)
+    differences = _differences(one.market_deck, other.market_deck)
+    differences |= _differences(one.market_discard, other.market_discard)
+    differences |= _differences(one.box, other.box)
+    for seat in range(codes.SEATS):
+        differences |= _differences(one.deck[seat], other.deck[seat])
+        differences |= _differences(one.hold[seat], other.hold[seat])
+        differences |= _differences(one.discard[seat], other.discard[seat])
+    return differences == 0 and _same_rows(one, other) and _same_turn(one, other)
 
 
 @inner
