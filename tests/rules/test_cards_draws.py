@@ -96,6 +96,18 @@ def test_drawn_again_across_a_reshuffle_it_draws_none(card: str, mischief: str) 
     assert pile(game, "deck") == {mischief: 1}
 
 
+@scenarios("card", BOUGHT)
+def test_it_draws_again_in_a_later_turn(card: str) -> None:
+    """The same card: drawn, spent, and drawn again out of what was discarded."""
+    line = f"chamomile: hold feeding-1 | deck {card} picnic | ginseng: deck bite bored | market gloves"
+    game = table(line)
+    assert cards(draw(game, card, "picnic"), What.TRIGGERED) == [card]
+    draw(game, "bite")
+    buy(game, "gloves", feeding_1=1, **{card.replace("-", "_"): 1})
+    draw(game, "bored")
+    assert cards(draw(game, card, "feeding-1"), What.TRIGGERED) == [card]
+
+
 @scenario("book", "swap-meet")
 def test_a_book_given_to_swap_meet_comes_back_without_its_draw() -> None:
     """R10, and a chain that runs dry: the second draw of Swap Meet finds nothing (R8)."""

@@ -101,11 +101,16 @@ def test_a_mischief_that_comes_again_across_a_reshuffle_takes_nothing_more(misch
 
 @scenarios("mischief name", MISCHIEF)
 def test_a_mischief_acts_again_in_the_next_turn(mischief: str, name: str) -> None:
-    line = f"{quiet(name)}: hold 2*{name}-1 | deck 2*{mischief} | chamomile: deck picnic"
-    game = table(line)
+    """The same card, which the second draw shuffles back in."""
+    game = table(f"{quiet(name)}: hold 2*{name}-1 | deck {mischief} | chamomile: deck picnic")
     assert cards(draw(game, mischief), What.LOST) == [f"{name}-1"]
     draw(game, "picnic")
-    assert cards(draw(game, mischief), What.LOST) == [f"{name}-1"]
+    assert whats(draw(game, mischief)) == [
+        "reshuffled",
+        f"drew {mischief}",
+        f"waits_discarded {mischief}",
+        f"lost {name}-1",
+    ]
 
 
 # Protection
