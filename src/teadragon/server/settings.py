@@ -20,7 +20,7 @@ class Settings:
     database: str | None = None  # a URL of SQLAlchemy; none: SQLite in the data folder
     editions: tuple[str, ...] = ()  # ids or files, beside those that come with us; the first is offered first
     static: Path = STATIC
-    bot_delay: float = 0.0  # seconds from a table's state to the bot's answer; how fast people follow is the page's matter
+    bot_delay: float = 0.0  # seconds until a bot answers; the page paces what people see
 
 
 def from_environment(environ: Mapping[str, str], **given: object) -> Settings:
