@@ -10,9 +10,17 @@ function read(): Route {
 }
 
 let current = $state(read());
-window.addEventListener('hashchange', () => (current = read()));
+let moved = false;
+window.addEventListener('hashchange', () => {
+  moved = true;
+  current = read();
+});
 
 export const route = {
+  /** Whether someone came here from another place of the page: then focus has to be put somewhere. */
+  get moved(): boolean {
+    return moved;
+  },
   get room(): string | null {
     return current.room;
   },
