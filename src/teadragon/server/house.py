@@ -7,9 +7,10 @@ import hashlib
 import hmac
 import logging
 import secrets
+import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from teadragon.bots import NAMES, choose
@@ -75,10 +76,7 @@ class House:
 
     async def _start(self) -> None:
         """Compile or load the engine, then let bots go on where the last run ended."""
-        try:
-            await self._in_thread(_rehearse, list(self.editions.values()))
-        except Exception:
-            log.exception("the engine failed its rehearsal")  # people may still try
+        await _aside(lambda: _rehearse(list(self.editions.values())))
         self.engine_ready.set()
         for room in await self.store.waiting_for_bots():
             try:
@@ -200,6 +198,23 @@ class House:
 
     async def _in_thread(self, work: Callable[..., T], *args: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+
+
+async def _aside(work: Callable[[], None]) -> None:
+    """Wait for work in a thread that an ending program does not wait for: compiling takes its time."""
+    loop = asyncio.get_running_loop()
+    done = asyncio.Event()
+
+    def thread() -> None:
+        try:
+            work()
+        except Exception:
+            log.exception("the engine failed its rehearsal")  # people may still try
+        with suppress(RuntimeError):  # the loop has ended in the meantime
+            loop.call_soon_threadsafe(done.set)
+
+    threading.Thread(target=thread, daemon=True).start()
+    await done.wait()
 
 
 def hash_of(token: str) -> str:
