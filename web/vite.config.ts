@@ -8,6 +8,6 @@ export default defineConfig(({ mode }) => ({
   base: './',
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  server: { proxy: { '/api': { target: process.env['TEADRAGON_URL'] ?? 'http://127.0.0.1:8417', ws: true } } },
+  server: { proxy: { '/api': { target: process.env['TEADRAGON_URL'] ?? 'http://127.0.0.1:8765', ws: true } } },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/app/testing/setup.ts'] },
 }));

@@ -7,6 +7,13 @@ import { known, say, sayList } from './words';
 /** Ids that are put together from what the server sends. */
 const MADE = ['event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.'];
 
+/** The reasons in the tables of the page on the protocol. */
+function reasons(): string[] {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
+  const rows = (page.split('## Reasons')[1] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, reason]) => reason ?? ''));
+}
+
 function sources(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
@@ -23,6 +30,12 @@ test('every message is used, and every message can be said', () => {
   expect(unused).toEqual([]);
   const values = new Proxy({}, { get: () => 1, has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }) });
   for (const id of Object.keys(en)) expect(known(id) && say(id, values), id).toBeTruthy();
+});
+
+test('every reason that the protocol names has its own words', () => {
+  expect(reasons()).toContain('growth_too_low');
+  expect(reasons()).toContain('dragon_taken');
+  expect(reasons().filter((reason) => !known(`refusal.${reason}`))).toEqual([]);
 });
 
 test('numbers and names are put where they belong', () => {

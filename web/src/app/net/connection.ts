@@ -1,16 +1,20 @@
 // One WebSocket to a room that comes back by itself: says hello with the version it has, and repeats what hangs.
 import { place } from './http';
-import type { Action, ClientMessage, ServerMessage } from './messages';
+import { PROTOCOL, type Action, type ClientMessage, type Refusal, type ServerMessage } from './messages';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
 export interface Listener {
   onMessage(message: ServerMessage): void;
   onLink(link: Link): void;
+  /** There is no use in trying again. */
+  onGone(why: Refusal): void;
   /** The last version this client has, or null for none. */
   have(): number | null;
 }
 
+/** Reasons that no later try can change. */
+const FINAL = new Set(['no_such_room', 'room_damaged']);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const PING_EVERY = 15_000;
@@ -80,12 +84,13 @@ export class Connection {
 
   private heard(message: ServerMessage): void {
     clearTimeout(this.deaf);
-    if (message.type === 'welcome') this.settled();
-    if (message.type === 'refused' && message.refusal.reason === 'no_such_room') {
+    const why = finalRefusal(message);
+    if (why) {
       this.close();
-      this.listener.onLink('gone');
+      this.listener.onGone(why);
       return;
     }
+    if (message.type === 'welcome') this.settled();
     if ((message.type === 'accepted' || message.type === 'refused') && this.answers(message.key)) this.pending = null;
     this.listener.onMessage(message);
   }
@@ -135,4 +140,10 @@ export class Connection {
   private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
+}
+
+function finalRefusal(message: ServerMessage): Refusal | null {
+  if (message.type === 'refused' && FINAL.has(message.refusal.reason)) return message.refusal;
+  if (message.type === 'welcome' && message.protocol !== PROTOCOL) return { reason: 'other_protocol', details: {} };
+  return null;
 }

@@ -26,10 +26,10 @@ export function roomWish(wish: Wish): CreateRoom {
   return { seats: [person, ...bots], edition: wish.edition, first: wish.first, open_winter: wish.openWinter };
 }
 
-/** The same people and dragons again, under new luck. */
+/** The same people and dragons again, under new luck; seats stand in turn order, and the next one starts. */
 export function sameAgain(room: RoomFace): CreateRoom {
   const seats = room.seats.map(({ kind, name, dragon, bot }): SeatWish => ({ kind, name, dragon, bot }));
-  return { seats, edition: room.edition, first: 0, open_winter: room.open_winter };
+  return { seats, edition: room.edition, first: 1, open_winter: room.open_winter };
 }
 
 export async function lay(wish: CreateRoom): Promise<void> {

@@ -5,7 +5,6 @@ import type { Faces } from '../model/faces';
 import { Pacer } from '../model/pacing';
 import { add, everything, growth, remove, within, type Payment, type Purse } from '../model/payment';
 import { tell, type Line } from '../model/sentences';
-import { known, say } from '../words';
 import { settings, SPEEDS } from './settings.svelte';
 
 export interface Picked {
@@ -60,6 +59,7 @@ export class Table {
     this.connection = new Connection(roomId, tokens, {
       onMessage: (message) => this.hear(message),
       onLink: (link) => (this.link = link),
+      onGone: (why) => this.gone(why),
       have: () => (this.received < 0 ? null : this.received),
     });
   }
@@ -202,6 +202,11 @@ export class Table {
     if (question === this.question && this.picked) this.quoted = refusal;
   }
 
+  private gone(why: Refusal): void {
+    this.link = 'gone';
+    this.refusal = why;
+  }
+
   private refused(refusal: Refusal, state: State | null): void {
     this.busy = false;
     this.refusal = refusal;
@@ -242,17 +247,4 @@ export class Table {
 
 function buying({ buy, slot, card, payment }: Picked): Action {
   return { buy, slot, card, pay: payment };
-}
-
-export function refusalText(refusal: Refusal, faces: Faces): string {
-  const details = refusal.details;
-  const card = typeof details['card'] === 'string' ? faces.label(details['card']) : '';
-  const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0);
-  const values = { card, paid: number('paid'), cost: number('cost'), missing: number('cost') - number('paid') };
-  return say(refusalId(refusal.reason), values);
-}
-
-function refusalId(reason: string) {
-  const id = `refusal.${reason}`;
-  return known(id) ? id : 'refusal.other';
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusalText } from '../model/refusal';
 import type { Entry, Offers, State, TableEvent, Welcome } from '../net/messages';
 import { faces } from '../testing/faces';
 import { FakeSocket } from '../testing/socket';
-import { refusalText, Table } from './table.svelte';
+import { Table } from './table.svelte';
 
 const area = { dragon: 'rooibos', deck: {}, hold: {}, discard: {}, mentors: false, growth: 0 };
 const offers: Offers = {
@@ -177,10 +178,18 @@ test('a refused action says why and leaves the table usable', () => {
   expect(table.mine).not.toBeNull();
 });
 
-test('a room that is not there is not asked for again', () => {
-  FakeSocket.last.tell({ type: 'refused', key: null, refusal: { reason: 'no_such_room', details: {} }, state: null });
+test.each(['no_such_room', 'room_damaged'])('a room refused as %s is not asked for again, and the page knows why', (reason) => {
+  FakeSocket.last.tell({ type: 'refused', key: null, refusal: { reason, details: {} }, state: null });
+  FakeSocket.last.break();
   vi.advanceTimersByTime(60_000);
-  expect(table.link).toBe('gone');
+  expect([table.link, table.refusal?.reason]).toEqual(['gone', reason]);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a server that speaks another protocol is not misread', () => {
+  FakeSocket.last.tell({ ...welcome(7), protocol: 2 });
+  vi.advanceTimersByTime(60_000);
+  expect([table.link, table.refusal?.reason, table.shown?.version]).toEqual(['gone', 'other_protocol', 0]);
   expect(FakeSocket.all).toHaveLength(1);
 });
 
