@@ -7,7 +7,7 @@ import pytest
 from teadragon.cards.edition import load
 from teadragon.lab.coverage import cover, main, possible
 from teadragon.lab.simulate import simulate
-from teadragon.records import read
+from teadragon.records import BadRecord, read
 
 TEAHOUSE = load("teahouse")
 
@@ -54,6 +54,34 @@ def test_what_few_games_lack_is_named(few: list[Path], capsys: pytest.CaptureFix
 
 def test_workers_change_nothing(few: list[Path]) -> None:
     assert cover(few, workers=2) == cover(few)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("{", "tea {", ":1: not a game record"),
+        ('"ply":3,"seat":0', '"ply":3,"seat":1', ":4: seat 1 acts"),
+        ('"action":{"draw":true}', '"action":{"lose":"feeding-1"}', "the rules forbid this"),
+    ],
+)
+def test_a_record_that_cannot_be_replayed_is_named(
+    few: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str
+) -> None:
+    file = tmp_path / "spoilt.jsonl"
+    file.write_text(few[0].read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert main([str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"{file}:")
+    assert why in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_record_that_cannot_be_replayed_is_named_by_a_worker(few: list[Path], tmp_path: Path) -> None:
+    file = tmp_path / "spoilt.jsonl"
+    file.write_text(few[0].read_text(encoding="utf-8").replace('"ply":3,"seat":0', '"ply":3,"seat":1', 1))
+    with pytest.raises(BadRecord, match="seat 1 acts") as caught:
+        cover([few[1], file], workers=2)
+    assert (caught.value.name, caught.value.line) == (str(file), 4)
 
 
 def test_an_empty_folder_shows_nothing(tmp_path: Path) -> None:

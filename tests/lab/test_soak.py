@@ -34,6 +34,24 @@ def test_the_command_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> Non
     assert said.endswith("all held\n")
 
 
+@pytest.mark.parametrize(
+    ("argv", "why"),
+    [
+        (["--games", "0"], "--games 0"),
+        (["--seed", "-1"], "--seed -1"),
+        (["--workers", "0"], "--workers 0"),
+        (["--edition", "nope"], "nope"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_told_in_a_sentence(
+    argv: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(argv)
+    assert ended.value.code == 2
+    assert why in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_workers_change_nothing() -> None:
     one, two = (soak(4000, seed=5, edition=TEAHOUSE, workers=workers) for workers in (1, 2))
     assert one == two

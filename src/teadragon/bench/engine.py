@@ -1,7 +1,9 @@
 """How fast the rules are: random two-seat games of the teahouse edition.
 
 The same compiled `act` that moves a live table, with the keyed generator and with its events; an action is
-one integer of the fixed list, chosen uniformly among the legal ones.
+one integer of the fixed list, chosen uniformly among the legal ones. Rates are those of the fastest of a
+few rounds, and two cores are compared with one by the fastest round of each: other work on the machine only
+ever slows a round down.
 """
 
 from __future__ import annotations

@@ -296,5 +296,6 @@ def check_all(ed: Any, before: Any, t: Any, action: int, tape: Any, legal: Any, 
 
 @jit
 def check_tables(ed: Any, tables: Any, action: int, tape: Any, legal: Any, counts: Any) -> int:
-    """The same for tables[0], where tables[1] is the copy from before."""
+    """The same for tables[0], where tables[1] is the copy from before: a door for Python, which shows
+    that each invariant sees its fault."""
     return check_all(ed[0], tables[1], tables[0], action, tape[0], legal, counts)

@@ -24,7 +24,7 @@ from teadragon.bench.invariants import NAMES, check_all
 from teadragon.bots.choosing import UNIFORM, choose_of
 from teadragon.bots.dice import seed_dice
 from teadragon.cards.compile import compile_edition
-from teadragon.cards.edition import Edition, load
+from teadragon.cards.edition import BadEdition, Edition, load
 from teadragon.rules import codes
 from teadragon.rules.apply import act
 from teadragon.rules.chance import seed_words, series_words
@@ -127,10 +127,18 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--edition", default="teahouse")
     parser.add_argument("--workers", type=int)
     wishes = parser.parse_args(argv)
+    for name, least, most in (("games", 1, None), ("seed", 0, 2**128 - 1), ("workers", 1, None)):
+        value = getattr(wishes, name)
+        if value is not None and (value < least or (most is not None and value > most)):
+            parser.error(f"--{name} {value} is out of range")
+    try:
+        edition = load(wishes.edition)
+    except BadEdition as error:
+        parser.error(str(error))
     found = soak(
         wishes.games,
         seed=wishes.seed,
-        edition=load(wishes.edition),
+        edition=edition,
         workers=wishes.workers,
         progress=sys.stderr.isatty(),
     )

@@ -2,7 +2,8 @@
 
     python -m teadragon.lab.coverage DIR..
 
-counts them and exits with 1 when something that the edition can produce was not seen.
+counts them and exits with 1 when something that the edition can produce was not seen, with 2 when a record
+cannot be read or replayed.
 """
 
 import os
@@ -17,11 +18,11 @@ from joblib import Parallel, delayed
 
 from teadragon.cards.edition import Edition
 from teadragon.cards.model import MISCHIEF, SEASONS, Card
-from teadragon.records import Record, find_edition, read
-from teadragon.records.replaying import dealt
+from teadragon.records import BadRecord, Record, find_edition, read
+from teadragon.records.replaying import dealt, play_ply
 from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.events import Event
-from teadragon.rules.game import Game
+from teadragon.rules.game import Choice
 
 PORTION = 200  # records that are worth a process of their own
 
@@ -62,10 +63,11 @@ def _count(files: Sequence[Path], edition: Edition) -> Counter[Sight]:
     for file in files:
         record = _read(file)
         game = dealt(record, edition)
-        for ply in record.plies:
-            seen.update(_of_action(ply.action, game))
-            for event in game.replay(ply.action, list(ply.outcomes)):
+        for line, ply in enumerate(record.plies, start=2):
+            choice = game.choice
+            for event in play_ply(record, line, ply, game):
                 seen.update(_of_event(event))
+            seen.update(_of_action(ply.action, choice))
             seen.update(sight for outcome in ply.outcomes for sight in _of_outcome(outcome))
     return seen
 
@@ -73,7 +75,7 @@ def _count(files: Sequence[Path], edition: Edition) -> Counter[Sight]:
 # What one ply shows
 
 
-def _of_action(action: Action, game: Game) -> Iterator[Sight]:
+def _of_action(action: Action, choice: Choice | None) -> Iterator[Sight]:
     match action:
         case Draw():
             yield "action", "draw"
@@ -83,11 +85,11 @@ def _of_action(action: Action, game: Game) -> Iterator[Sight]:
             yield f"buy from the {action.row} row", action.card
             yield from (("pay with", card) for card in action.pay)
         case Lose():
-            assert game.choice is not None
-            yield "choose to lose", f"{action.card} to {game.choice.cause}"
+            assert choice is not None
+            yield "choose to lose", f"{action.card} to {choice.cause}"
         case DiscardItem():
-            assert game.choice is not None
-            yield "choose an Item", f"{action.card or 'none'} for {game.choice.cause}"
+            assert choice is not None
+            yield "choose an Item", f"{action.card or 'none'} for {choice.cause}"
         case _:
             assert_never(action)
 
@@ -204,7 +206,16 @@ def main(folders: Sequence[str]) -> int:
     if not files:
         print("no records (*.jsonl) there", file=sys.stderr)
         return 2
-    found = cover(files, workers=min(os.cpu_count() or 1, -(-len(files) // PORTION)))
+    try:
+        found = cover(files, workers=min(os.cpu_count() or 1, -(-len(files) // PORTION)))
+    except (BadRecord, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    _print(found)
+    return 1 if found.missing or found.unforeseen else 0
+
+
+def _print(found: Coverage) -> None:
     for heading in sorted({heading for heading, _ in found.possible | set(found.seen)}):
         things = {thing for head, thing in found.possible if head == heading}
         seen = [thing for head, thing in found.seen if head == heading and thing in things]
@@ -216,7 +227,6 @@ def main(folders: Sequence[str]) -> int:
         print("not on the list:", *sight)
     verdict = f"{len(found.missing)} missing" if found.missing else "all seen"
     print(f"{found.records:,} records: {verdict}")
-    return 1 if found.missing or found.unforeseen else 0
 
 
 if __name__ == "__main__":

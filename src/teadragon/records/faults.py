@@ -27,8 +27,11 @@ class BadRecord(Exception):
     """A record that cannot be trusted: file `name`, `line` from 1, kind of `fault`, `reason` in words."""
 
     def __init__(self, name: str, line: int, fault: Fault, reason: str) -> None:
-        super().__init__(f"{name}:{line}: {reason}")
+        super().__init__(name, line, fault, reason)  # so that it comes back whole from another process
         self.name = name
         self.line = line
         self.fault = fault
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}: {self.reason}"

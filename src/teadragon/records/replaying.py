@@ -11,7 +11,7 @@ from teadragon.cards.edition import BadEdition, Edition, editions, load, parse
 from teadragon.records.faults import BadRecord, Fault
 from teadragon.records.record import CHANCE, Ply, Record
 from teadragon.records.recorder import commitment, result_of
-from teadragon.rules.events import outcomes
+from teadragon.rules.events import Event, outcomes
 from teadragon.rules.game import Game
 from teadragon.rules.refusal import IllegalAction, Reason
 
@@ -67,7 +67,7 @@ def replay(record: Record, edition: Edition, *, upto: int | None = None) -> Game
     plies = record.plies if upto is None else record.plies[:upto]
     game = dealt(record, edition)
     for line, ply in enumerate(plies, start=2):
-        _play(record, line, ply, game)
+        play_ply(record, line, ply, game)
     if record.result is not None and record.result.reason == "stopped" and len(plies) == len(record.plies):
         _stop(record, game)
     return game
@@ -95,14 +95,15 @@ def dealt(record: Record, edition: Edition) -> Game:
         raise BadRecord(record.name, 1, Fault.DEAL, str(error)) from None
 
 
-def _play(record: Record, line: int, ply: Ply, game: Game) -> None:
+def play_ply(record: Record, line: int, ply: Ply, game: Game) -> list[Event]:
+    """Play what stands in this line. Raises BadRecord where the rules forbid it."""
     if game.over:
         raise BadRecord(record.name, line, Fault.AFTER_END, f"the game was over before this: {game.reason}")
     if ply.seat != game.to_act:
         reason = f"seat {ply.seat} acts, but it was for seat {game.to_act} to act"
         raise BadRecord(record.name, line, Fault.SEAT, reason)
     try:
-        game.replay(ply.action, list(ply.outcomes))
+        return game.replay(ply.action, list(ply.outcomes))
     except IllegalAction as error:
         if error.refusal.reason is Reason.OUTCOMES_DIFFER:
             raise BadRecord(record.name, line, Fault.OUTCOMES, f"this could not happen: {error}") from None
