@@ -80,6 +80,7 @@ class EditionFace(Part):
     version: str
     digest: str
     mentors_growth: int
+    max_seats: int
     mentors_text: list[Sentence]
     dragons: list[DragonFace]
     cards: list[CardFace]

@@ -21,6 +21,7 @@ def edition_face(edition: Edition) -> EditionFace:
         version=edition.version,
         digest=edition.digest,
         mentors_growth=edition.mentors_growth,
+        max_seats=edition.max_seats,
         mentors_text=_sentences(mentors_text()),
         dragons=[
             DragonFace(

@@ -22,8 +22,7 @@ export const file = (name: string): string => `${folder}${name}.svg`;
 export const faceFile = (card: CardArt, dragon: string, favourite = ''): string =>
   file(`face-${pictureFile(card, dragonArt(dragon, favourite))}`);
 
-/** The moods of the game, of which the art draws three. */
-export type Feeling = Mood | 'win';
+/** Winning is drawn as joy. */
 const drawn = (mood: string): Mood => (mood === 'joy' || mood === 'win' ? 'joy' : mood === 'mischief' ? 'mischief' : 'idle');
 
 export const dragonFile = (dragon: string, mood: string, favourite = ''): string =>

@@ -20,7 +20,7 @@ test('a card of an own edition has its own words, and one without words its id s
 });
 
 test('news of a card that the edition lacks breaks nothing', () => {
-  expect(faces.label('never-heard-of')).toBe('never-heard-of');
+  expect(faces.label('never-heard-of')).toBe('Never heard of');
   expect(faces.growth('never-heard-of')).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { sign } from '../../cards/line';
 import type { CardData, DragonData, EditionData, Phrase } from '../net/messages';
 import { LANGUAGE } from '../words';
-import { withLabels, Faces, type DragonFace, type Face } from './faces';
+import { Faces, spelled, withLabels, type DragonFace, type Face } from './faces';
 import { MENTORS } from './payment';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
@@ -96,9 +96,4 @@ function mentorsFace(edition: EditionData, words: Words, speaker: Speaker): Face
   const none = { item: false, starter: false, season: null, cost: 0, points: 0, score: null };
   const said = { title, label: title, text: speaker.sentences(edition.mentors_text), short: speaker.short(edition.mentors_text) };
   return { id: MENTORS, kind: 'mentors', name: MENTORS, growth: edition.mentors_growth, ...none, ...said };
-}
-
-function spelled(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

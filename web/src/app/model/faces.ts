@@ -3,6 +3,13 @@
 export type Season = 'spring' | 'summer' | 'fall' | 'winter';
 export const SEASONS: readonly Season[] = ['spring', 'summer', 'fall', 'winter'];
 
+/** Points at the end: so many for each of something, at most so many. */
+export interface ScoreRule {
+  readonly each: number;
+  readonly per: string;
+  readonly at_most: number | null;
+}
+
 export interface Face {
   readonly id: string;
   /** The name in words. */
@@ -22,7 +29,7 @@ export interface Face {
   readonly growth: number;
   readonly cost: number;
   readonly points: number;
-  readonly score: { readonly each: number; readonly per: string; readonly at_most: number | null } | null;
+  readonly score: ScoreRule | null;
 }
 
 export interface DragonFace {
@@ -54,11 +61,11 @@ export class Faces {
   /** Unknown ids still get a face, so that news of a card can never break the page. */
   card(id: string): Face {
     if (id === this.mentors.id) return this.mentors;
-    return this.cards.get(id) ?? { ...this.mentors, id, title: id, label: id, text: '', short: '', kind: 'item', growth: 0 };
+    return this.cards.get(id) ?? { ...this.mentors, id, title: spelled(id), label: spelled(id), text: '', short: '', kind: 'item', growth: 0 };
   }
 
   dragon(id: string): DragonFace {
-    return this.dragons.get(id) ?? { id, title: id, text: '', favourite: '', favouriteTitle: '' };
+    return this.dragons.get(id) ?? { id, title: spelled(id), text: '', favourite: '', favouriteTitle: '' };
   }
 
   allDragons(): DragonFace[] {
@@ -82,6 +89,12 @@ export class Faces {
     const rank = (id: string) => KIND_ORDER.indexOf(this.card(id).kind) * 1000 + (this.order.get(id) ?? 999);
     return Object.keys(pile).filter((id) => (pile[id] ?? 0) > 0).sort((a, b) => rank(a) - rank(b));
   }
+}
+
+/** A name for what no catalogue names. */
+export function spelled(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Names that two cards share get their growth added, so that a sentence says which card it means. */

@@ -1,5 +1,5 @@
 // The messages of docs/protocol.md, as far as this client uses them.
-import type { Season } from '../model/faces';
+import type { ScoreRule, Season } from '../model/faces';
 
 export const PROTOCOL = 1;
 
@@ -26,7 +26,7 @@ export interface CardData {
   readonly growth: number;
   readonly cost: number;
   readonly points: number;
-  readonly score: { readonly each: number; readonly per: string; readonly at_most: number | null } | null;
+  readonly score: ScoreRule | null;
   readonly words: Readonly<Record<string, string>>;
   readonly text: readonly Phrase[];
 }
@@ -43,6 +43,7 @@ export interface EditionData {
   readonly version: string;
   readonly digest: string;
   readonly mentors_growth: number;
+  readonly max_seats: number;
   readonly mentors_text: readonly Phrase[];
   readonly dragons: readonly DragonData[];
   readonly cards: readonly CardData[];
