@@ -90,8 +90,8 @@ def play(
     data: Data = None,
 ) -> None:
     """The table on this machine; also what teadragon without a command does."""
-    print("Teahouse is setting the table ...", flush=True)
     settings = _settings(port=port, data=data, edition=edition, any_port=port is None)
+    print("Teahouse is setting the table ...", flush=True)
     _serve(settings, on_ready=_open_browser if browser else None)
 
 
@@ -103,7 +103,10 @@ def serve(
     edition: EditionName = None,
     data: Data = None,
 ) -> None:
-    """The server of rooms, without a browser and at one fixed port."""
+    """The server of rooms, without a browser and at one fixed port.
+
+    What no option says is taken from
+    TEADRAGON_HOST, TEADRAGON_PORT, TEADRAGON_DATA, TEADRAGON_DATABASE and TEADRAGON_BOT_DELAY."""
     _serve(_settings(host=host, port=port, data=data, edition=edition, any_port=False), on_ready=None)
 
 
@@ -289,13 +292,15 @@ def replay(files: Files, /, *, edition: OwnEdition = None) -> int:
     with _progress(len(paths), "Replaying") as done:
         for path in paths:
             report = _replayed(path, given)
+            done(1)
+            if report is None:
+                continue
             for fault in report.faults:
                 print(fault)
             held += not report.faults
             luck += report.luck
             if len(paths) == 1 and not report.faults:
                 print(_in_words(report))
-            done(1)
     if len(paths) > 1:
         print(f"{held:,} of {len(paths):,} records hold; in {luck:,} the seed was checked to give this luck")
     return GOOD if held == len(paths) else FAULTY
@@ -310,7 +315,8 @@ def _records_in(file: Path) -> list[Path]:
     return found
 
 
-def _replayed(path: Path, given: "Edition | None") -> "Report":
+def _replayed(path: Path, given: "Edition | None") -> "Report | None":
+    """None for a file that cannot be read, once that is told: the others are judged all the same."""
     from teadragon.records import BadRecord, Report, check, find_edition, read
 
     try:
@@ -319,7 +325,8 @@ def _replayed(path: Path, given: "Edition | None") -> "Report":
     except BadRecord as fault:
         return Report((fault,))
     except OSError as error:
-        raise Wrong(f"{path}: {error.strerror or error}") from None
+        print(f"{path}: {error.strerror or error}")
+        return None
 
 
 def _in_words(report: "Report") -> str:

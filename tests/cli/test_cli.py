@@ -9,6 +9,7 @@ import pytest
 from teadragon.cards.edition import load, path
 from teadragon.cli import run
 from tests.records.golden import FOLDER, barren
+from tests.rooms.making import DEARER
 
 Done = tuple[int, str, str]  # exit code, what went to stdout, and to stderr
 Teadragon = Callable[..., Done]
@@ -64,7 +65,6 @@ def test_the_version_is_told(teadragon: Teadragon) -> None:
         (["edition", "path"], "EDITION"),
         (["edition", "path", "nope"], "teahouse"),
         (["replay"], "FILES"),
-        (["replay", "no-such.jsonl"], "no-such.jsonl"),
         (["replay", str(WHOLE), "--edition", "nope"], "nope"),
         (["simulate"], "games"),
         (["simulate", "--games", "0", "--bots", "uniform,uniform", "--seed", "1"], "0 games"),
@@ -84,7 +84,7 @@ def test_a_mistake_is_told_in_a_sentence(teadragon: Teadragon, argv: Sequence[st
         assert (code, err) == (0, "")
         assert "check" in out
     else:
-        assert code == 2
+        assert (code, out) == (2, "")
         assert err.startswith("teadragon: ")
         assert why in err
         assert "Traceback" not in err
@@ -161,6 +161,19 @@ def test_a_folder_without_records_is_a_mistake(teadragon: Teadragon, tmp_path: P
     assert str(tmp_path) in err
 
 
+def test_a_file_that_is_not_there_does_not_keep_the_others_from_being_judged(
+    teadragon: Teadragon, tmp_path: Path
+) -> None:
+    missing, bad = tmp_path / "no-such.jsonl", spoilt(tmp_path, "bad.jsonl", '"version":1', '"version":2')
+    code, out, err = teadragon("replay", missing, bad, WHOLE)
+    assert (code, err) == (1, "")
+    said = out.splitlines()
+    assert said[0] == f"{missing}: No such file or directory"
+    assert said[1].startswith(f"{bad}:1: ")
+    assert said[2].startswith("1 of 3 records hold")
+    assert teadragon("replay", missing)[0] == 1
+
+
 def test_file_line_and_reason_of_each_fault_are_told(teadragon: Teadragon, tmp_path: Path) -> None:
     bad = [
         spoilt(tmp_path, "seat.jsonl", '"ply":3,"seat":0', '"ply":3,"seat":1'),
@@ -212,6 +225,22 @@ def test_simulated_records_hold_whoever_wrote_them(teadragon: Teadragon, tmp_pat
     assert teadragon(*argv, "--open-winter", "--records", folder, "--workers", 1)[0] == 0
     assert sorted(file.name for file in folder.iterdir()) == ["000001.jsonl", "000002.jsonl", "000003.jsonl"]
     assert teadragon("replay", folder)[0] == 0
+
+
+def test_an_own_edition_is_simulated_and_its_records_bring_it_along(
+    teadragon: Teadragon, tmp_path: Path
+) -> None:
+    own, folder = tmp_path / "own.toml", tmp_path / "games"
+    own.write_text(DEARER.text, encoding="utf-8")
+    argv = ("simulate", "--games", 3, "--bots", "greedy,uniform", "--seed", 7, "--edition", own)
+    code, out, err = teadragon(*argv, "--records", folder, "--workers", 1)
+    assert (code, err) == (0, "")
+    assert f"3 games of {DEARER.id}" in out
+    own.unlink()
+    header = json.loads((folder / "000001.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert (header["digest"], header["edition_text"]) == (DEARER.digest, DEARER.text)
+    code, out, _ = teadragon("replay", folder)
+    assert (code, out) == (0, "3 of 3 records hold; in 3 the seed was checked to give this luck\n")
 
 
 # Measuring

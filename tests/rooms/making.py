@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from teadragon.bots import choose
-from teadragon.cards.edition import Edition, load
+from teadragon.cards.edition import Edition, load, parse
 from teadragon.rooms.kept import Setup, Step
 from teadragon.rooms.opening import set_up
 from teadragon.rooms.protocol import Accepted, Act, CreateRoom, Refused, SeatWish, Update
@@ -14,6 +14,8 @@ from teadragon.rooms.room import Acted, BotChose, Outbox, Room, deal
 from teadragon.rules.actions import Action, to_json
 
 TEAHOUSE = load("teahouse")
+DEARER = parse(TEAHOUSE.text.replace("cost = 4", "cost = 5"), where="dearer")
+"""Somebody's own edition: it kept the id of ours, and is another by its digest."""
 SEED = "000102030405060708090a0b0c0d0e0f"
 PERSON = SeatWish(kind="person", name="Ann")
 BOT = SeatWish(kind="bot", name="Greedy", bot="greedy")

@@ -12,16 +12,33 @@ from typing import Any
 
 import pytest
 
-from teadragon.cards.edition import path
+from teadragon.cards.edition import BadEdition, load, path
+from teadragon.records import check, find_edition, read
 from teadragon.rooms.kept import Step, Summary
 from teadragon.rooms.protocol import Act, CreateRoom, RoomMade, Stopped
-from teadragon.rooms.room import Acted, Outbox, Room
-from teadragon.rooms.store import StoreFailed
+from teadragon.rooms.room import Acted, Outbox, Room, deal
+from teadragon.rooms.state import summary_of
+from teadragon.rooms.store import Store, StoreFailed
 from teadragon.rules.actions import Action, Draw, Lose, to_json
+from teadragon.rules.events import Event
 from teadragon.rules.game import Game
 from teadragon.server.house import House, NoRoom
 from teadragon.server.settings import Settings
-from tests.rooms.making import BOT, PERSON, accepted, greedy, refusal, room_of
+from tests.records.golden import FOLDER
+from tests.rooms.making import (
+    BOT,
+    DEARER,
+    PERSON,
+    TEAHOUSE,
+    accepted,
+    act,
+    go_on,
+    greedy,
+    people,
+    refusal,
+    room_of,
+    setup_of,
+)
 from tests.rooms.making import step as take_step
 
 
@@ -229,3 +246,84 @@ async def test_an_edition_given_by_the_host_takes_the_place_of_ours(
     house = await House.open(replace(settings, editions=(str(file),)))
     assert (house.default_edition, house.editions["teahouse"].title) == ("teahouse", "Mine")
     await house.close()
+
+
+async def test_a_room_keeps_the_edition_it_began_with_though_its_file_is_gone(
+    settings: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(DEARER.text)
+    house = await House.open(replace(settings, editions=(str(file),)))
+    made = await make(house, PERSON, PERSON)
+    assert DEARER.digest != load("teahouse").digest
+    await draw(house, made, version=0)
+    begun = read(await house.record(made.room))
+    await house.close()
+    file.unlink()
+
+    house = await House.open(settings)
+    assert house.editions["teahouse"].digest != DEARER.digest
+    assert (await house.edition_of(made.room)).digest == DEARER.digest
+    async with house.visit(made.room) as live:
+        while not live.room.game.over:
+            await live.handle(act_of(live.room))
+    record = read(await house.record(made.room))
+    await house.close()
+    assert record.header.digest == begun.header.digest == DEARER.digest
+    assert record.header.edition_text == DEARER.text
+    assert record.plies[:1] == begun.plies
+    report = check(record, find_edition(record))
+    assert (report.faults, report.luck) == ((), True)
+
+
+async def test_an_edition_that_is_faulty_leaves_no_store_open(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("tea")
+    closed, close = [], Store.close
+
+    async def noted(store: Store) -> None:
+        await close(store)
+        closed.append(store)
+
+    monkeypatch.setattr(Store, "close", noted)
+    with pytest.raises(BadEdition):
+        await House.open(replace(settings, editions=(str(file),)))
+    assert len(closed) == 1
+
+
+async def test_the_store_lies_where_the_settings_say(settings: Settings, tmp_path: Path) -> None:
+    elsewhere = replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'elsewhere.sqlite3'}")
+    house = await House.open(elsewhere)
+    made = await make(house)
+    await house.close()
+    assert list(settings.data.iterdir()) == []
+    with sqlite3.connect(tmp_path / "elsewhere.sqlite3") as file:
+        assert file.execute("select id from rooms").fetchall() == [(made.room,)]
+    file.close()
+
+
+async def test_a_game_of_a_thousand_turns_is_opened_by_playing_each_of_its_plies_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    golden = read((FOLDER / "1000-turns.jsonl").read_bytes())
+    setup = setup_of(people(3), seed=golden.header.seed)
+    room = Room(setup, deal(setup, TEAHOUSE))
+    steps = [go_on(room, act(room, ply.action)) for ply in golden.plies]
+    await house.store.add(setup, TEAHOUSE.text, [], summary_of(setup, deal(setup, TEAHOUSE)))
+    await asyncio.gather(*(house.store.keep(setup.id, step, summary_of(setup, room.game)) for step in steps))
+    played, play = 0, Game.play
+
+    def counted(game: Game, action: Action) -> list[Event]:
+        nonlocal played
+        played += 1
+        return play(game, action)
+
+    monkeypatch.setattr(Game, "play", counted)
+    async with house.visit(setup.id) as live:
+        member = await live.join(frozenset(), None)
+        assert (live.room.game.turns, live.room.version) == (1000, len(golden.plies))
+        assert live.room.state == room.state
+        assert member is not None
+    assert played == len(golden.plies)

@@ -26,7 +26,8 @@ GRACE = 3  # seconds that a stopping server gives its connections
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The store is opened when the application starts, and closed when it ends."""
+    """For an ASGI server that is not ours, tests among them: the store is opened when the application
+    starts, and closed when it ends. `run` opens it earlier, so that a fault ends the program with a word."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

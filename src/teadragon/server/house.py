@@ -62,7 +62,11 @@ class House:
         """Raises NewerStore, BadEdition, OSError (StoreFailed is one)."""
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds lie there
         store = await Store.open(settings.database or sqlite_url(settings.data))
-        house = cls(settings, store)
+        try:
+            house = cls(settings, store)
+        except BaseException:
+            await store.close()
+            raise
         house._starting = asyncio.create_task(house._start())
         return house
 

@@ -58,7 +58,7 @@ class Refused(Exception):
         self.status = status or STATUS.get(refusal.reason, 400)
 
 
-def json(value: object, status: int = 200) -> Response:
+def as_json(value: object, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
@@ -85,7 +85,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 async def health(request: Request) -> Response:
     ready = house_of(request).engine_ready.is_set()
-    return json(
+    return as_json(
         Health(ok=True, version=__version__, protocol=VERSION, engine="ready" if ready else "compiling")
     )
 
@@ -97,7 +97,7 @@ async def json_schema(request: Request) -> Response:
 async def editions(request: Request) -> Response:
     house = house_of(request)
     faces = [edition_face(edition) for edition in house.editions.values()]
-    return json(Editions(editions=faces, default=house.default_edition, bots=list(NAMES)))
+    return as_json(Editions(editions=faces, default=house.default_edition, bots=list(NAMES)))
 
 
 async def words(request: Request) -> Response:
@@ -105,7 +105,7 @@ async def words(request: Request) -> Response:
     try:
         if not LANGUAGE.fullmatch(language):
             raise KeyError(language)
-        return json(words_of(house_of(request).editions.values(), language))
+        return as_json(words_of(house_of(request).editions.values(), language))
     except KeyError:
         raise Refused(refused("no_such_words"), 404) from None
 
@@ -114,12 +114,12 @@ async def create_room(request: Request) -> Response:
     made = await house_of(request).create(await body_of(request, CreateRoom))
     if isinstance(made, Refusal):
         raise Refused(made)
-    return json(made, 201)
+    return as_json(made, 201)
 
 
 async def my_rooms(request: Request) -> Response:
     wanted = await body_of(request, MyRooms)
-    return json(RoomLines(rooms=[_line(line) for line in await house_of(request).lines(wanted.tokens)]))
+    return as_json(RoomLines(rooms=[_line(line) for line in await house_of(request).lines(wanted.tokens)]))
 
 
 async def stop_room(request: Request) -> Response:
@@ -127,11 +127,11 @@ async def stop_room(request: Request) -> Response:
     stopped = await house_of(request).stop(request.path_params["room"], wish.tokens)
     if isinstance(stopped, Refusal):
         raise Refused(stopped)
-    return json(stopped)
+    return as_json(stopped)
 
 
 async def room_edition(request: Request) -> Response:
-    return json(edition_face(await house_of(request).edition_of(request.path_params["room"])))
+    return as_json(edition_face(await house_of(request).edition_of(request.path_params["room"])))
 
 
 async def record(request: Request) -> Response:
@@ -177,29 +177,29 @@ def _line(line: Line) -> RoomLine:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return json(error.refusal, error.status)
+    return as_json(error.refusal, error.status)
 
 
 async def _no_room(request: Request, error: Exception) -> Response:
     assert isinstance(error, NoRoom)
-    return json(error.refusal, STATUS[error.refusal.reason])
+    return as_json(error.refusal, STATUS[error.refusal.reason])
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
     log.error("the store failed: %s", error)
-    return json(refused("store_failed"), 503)
+    return as_json(refused("store_failed"), 503)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = "not_allowed" if error.status_code == 405 else "no_such_page"
-    answer = json(refused(reason), error.status_code)
+    answer = as_json(refused(reason), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _server_fault(request: Request, error: Exception) -> Response:
-    return json(refused("server_fault"), 500)
+    return as_json(refused("server_fault"), 500)
 
 
 FAULTS: dict[Any, Any] = {
