@@ -132,6 +132,14 @@ def test_one_action_draws_200_cards_at_most() -> None:
     assert f"one action could draw {others + 94 * 2} cards" in reasons(with_milk(94, 2))
 
 
+def test_100_cards_redeal_the_market_at_most() -> None:
+    fickle = TEXT.index('id = "fickle-dragons"')
+    many = TEXT[:fickle] + TEXT[fickle:].replace("copies = 1", "copies = 100", 1)
+    parse(many, where="mine.toml")
+    told = reasons(many.replace('"reshuffle_discards"', '"redeal_market"'))
+    assert "101 cards redeal the Market, and the engine has room for 100" in told
+
+
 def test_one_seat_scores_32767_points_at_most() -> None:
     tray = TEXT.index('id = "tea-tray"')
     rest = TEXT[tray:].replace("copies = 1", "copies = 100", 1).replace("each = 1", "each = 100", 1)

@@ -36,6 +36,35 @@ def test_the_inner_layers_leave_the_world_alone(path: Path) -> None:
     assert imported(path) & WORLD <= allowed
 
 
+PILES = {"deck", "hold", "discard", "box", "ahead", "waiting", "mentors", "market_deck", "market_discard"}
+PILES |= {f"{pile}_{what}" for pile in PILES for what in ("kinds", "size")} | {"market_row", "memory_row"}
+ATOMS = ("rules/piles.py", "rules/setup.py", "rules/notation.py")  # the moves; laying a table; reading one
+
+
+@pytest.mark.parametrize("path", under("src/teadragon", suffixes=(".py",)), ids=name)
+def test_only_the_atoms_move_cards(path: Path) -> None:
+    """A change and its event are one step: whoever moves a card otherwise would forget to say so."""
+    if path.relative_to(SOURCE).as_posix() not in ATOMS:
+        assert moves(text(path)) == []
+
+
+def moves(source: str) -> list[str]:
+    """The assignments in a source to a pile of a table record, called t in the rules."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets if isinstance(node, ast.Assign | ast.AugAssign) else []:
+            place = target.value if isinstance(target, ast.Subscript) else target
+            if isinstance(place, ast.Attribute) and ast.unparse(place.value) == "t" and place.attr in PILES:
+                found.append(ast.unparse(node))
+    return found
+
+
+def test_a_bypass_is_seen() -> None:
+    assert len(moves("t.hold[seat, kind] += 1\nt.waiting = -1\nt.market_row[slot] = kind")) == 3
+    assert moves("t.due -= 1\nwaiting = t.waiting\nt.winter_row[slot] = -1") == []
+
+
 @pytest.mark.parametrize("path", under("src", "tests", "bench", "tools", suffixes=(".py",)), ids=name)
 def test_no_dice_without_a_seed(path: Path) -> None:
     """Neither the global generators nor one that seeds itself."""

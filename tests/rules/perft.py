@@ -16,8 +16,7 @@ from pathlib import Path
 
 from teadragon.rules.actions import Action, Buy, from_json, to_json
 from teadragon.rules.game import Game
-from teadragon.rules.payments import all_payments
-from tests.rules.tables import teahouse
+from tests.rules.tables import all_payments, teahouse
 
 GOLDEN = Path(__file__).parent.parent / "records" / "golden"
 TABLES = Path(__file__).with_name("perft.txt")

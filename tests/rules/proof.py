@@ -22,7 +22,7 @@ from typing import TypeVar
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "proof.md"
-MODULES = ("tests.rules.test_rulebook", "tests.rules.test_rulings")
+PAGES = ("test_rulebook_*.py", "test_rulings_*.py")
 SAYINGS = {"rules.md": r"\*\*(S\d+)\.\*\* (.+)", "rulings.md": r"\*\*(R\d+)\. (.+?)\*\*"}
 
 T = TypeVar("T", bound=Callable[..., object])
@@ -62,8 +62,9 @@ def sayings() -> dict[str, str]:
 
 
 def proofs() -> list[Proof]:
-    for module in MODULES:
-        importlib.import_module(module)
+    for pattern in PAGES:
+        for file in sorted(Path(__file__).parent.glob(pattern)):
+            importlib.import_module(f"tests.rules.{file.stem}")
     return PROOFS
 
 

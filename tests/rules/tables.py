@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,6 +17,16 @@ from teadragon.rules.game import Game
 @cache
 def teahouse() -> Edition:
     return load("teahouse")
+
+
+SEED = "00112233445566778899aabbccddeeff"
+EDITION = teahouse()
+OTHER = "ginseng: hold mentors"  # a second seat that only has Mentors
+
+
+def new(seats: int = 2, *, open_winter: bool = False) -> Game:
+    """A game of the teahouse edition, always dealt by the same seed."""
+    return Game.new(EDITION, seats, SEED, open_winter=open_winter)
 
 
 def teahouse_with(*changes: str) -> Edition:
@@ -72,3 +82,15 @@ def random_game(
     while not game.over:
         action = dice.choice(game.legal_actions())
         yield game, action, game.play(action)
+
+
+def all_payments(purse: Sequence[tuple[str, int, int]], cost: int) -> list[dict[str, int]]:
+    """Every payment of at least `cost`, loose ones too: each set of cards whose growth covers it (R14)."""
+    payments: list[tuple[dict[str, int], int]] = [({}, 0)]
+    for card, growth, copies in purse:
+        payments = [
+            ({**payment, card: spent} if spent else payment, paid + spent * growth)
+            for payment, paid in payments
+            for spent in range(copies + 1)
+        ]
+    return [payment for payment, paid in payments if paid >= cost]

@@ -14,9 +14,9 @@ from teadragon.rules.actions import MENTORS, Buy
 from teadragon.rules.apply import apply
 from teadragon.rules.game import Game
 from teadragon.rules.legal import legal_list
-from teadragon.rules.payments import all_payments, tight_payments
+from teadragon.rules.payments import tight_payments
 from teadragon.rules.refusal import Reason
-from tests.rules.tables import random_game, table, teahouse_with
+from tests.rules.tables import all_payments, random_game, table, teahouse_with
 
 Purse = list[tuple[str, int, int]]
 

@@ -11,6 +11,7 @@ from teadragon.cards.shapes import Finding
 MARKET_SLOTS = 4
 MAX_DRAGONS = 16
 MAX_DRAWS = 200
+MAX_REDEALS = 100
 MAX_SCORE = 32_767
 RESERVED_IDS = ("mentors",)  # the record's word for Mentors among the cards of a payment
 RESERVED_NAMES = (*COUNTED, MISCHIEF)
@@ -133,6 +134,13 @@ def _draws_in_one_action(edition: Edition) -> Iterator[Finding]:
         yield ("card",), f"one action could draw {draws} cards, and the engine ends at {MAX_DRAWS}"
 
 
+def _reveals_in_one_action(edition: Edition) -> Iterator[Finding]:
+    # R24: a kind redeals as often in one action as there are copies of it, and each time four cards come
+    redeals = sum(card.copies for card in edition.cards if card.when_revealed == "redeal_market")
+    if redeals > MAX_REDEALS:
+        yield ("card",), f"{redeals} cards redeal the Market, and the engine has room for {MAX_REDEALS}"
+
+
 def _score_of_one_seat(edition: Edition) -> Iterator[Finding]:
     owned: Counter[str] = Counter({card.id: _owned_at_most(card, edition.dragons) for card in edition.cards})
     total = 0
@@ -174,5 +182,6 @@ _CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (
     _names_in_dragons,
     _nothing_idle,
     _draws_in_one_action,
+    _reveals_in_one_action,
     _score_of_one_seat,
 )

@@ -24,7 +24,7 @@ from teadragon.rules.season import end_game
 def _go_on_drawing(ed: Any, t: Any, tape: Any) -> None:
     draw_owed(ed, t, tape)
     if t.phase == codes.TURN:
-        end_turn(t, False, tape)
+        end_turn(t, tape)
 
 
 @inner
@@ -57,7 +57,7 @@ def act(ed: Any, t: Any, action: int, tape: Any) -> None:
         _go_on_drawing(ed, t, tape)
     else:
         note(tape, codes.PASSED, t.to_act, -1, -1)
-        end_turn(t, False, tape)
+        end_turn(t, tape)
 
 
 @jit

@@ -6,7 +6,7 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.compiled import NONE, inner, lowest, without_lowest
-from teadragon.rules.piles import discard_card, discard_held, hold_card, note, reshuffle
+from teadragon.rules.piles import discard_held, note, pass_mentors, reshuffle, take_market_card, take_memory
 from teadragon.rules.season import change_season, end_game, refill_market
 
 # A payment is tight when no card of it could be left out. Paid in falling growth, it is tight exactly when
@@ -57,10 +57,9 @@ def begin_purchase(ed: Any, t: Any, action: int, tape: Any) -> None:
 @inner
 def spend(ed: Any, t: Any, kind: int, tape: Any) -> None:
     """Discard a held card as part of the payment."""
-    discard_held(ed, t, t.to_act, kind)
+    discard_held(ed, t, t.to_act, kind, codes.PAID, -1, tape)
     t.due -= ed.growth[kind]
     t.last_paid = kind
-    note(tape, codes.PAID, t.to_act, kind, -1)
 
 
 @inner
@@ -68,12 +67,9 @@ def spend_mentors(ed: Any, t: Any, tape: Any) -> None:
     """Spend Mentors: it passes to the seat on the right and is never discarded (R15)."""
     seat = t.to_act
     right = (seat + t.seats - 1) % t.seats
-    t.mentors = right
-    t.growth[seat] -= ed.mentors_growth
-    t.growth[right] += ed.mentors_growth
+    pass_mentors(ed, t, seat, right, tape)
     t.due -= ed.mentors_growth
     t.last_paid = ed.mentors_rank
-    note(tape, codes.MENTORS_PASSED, seat, -1, right)
 
 
 @inner
@@ -96,21 +92,14 @@ def pay_mentors(ed: Any, t: Any, tape: Any) -> None:
 @inner
 def _gain_market_card(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
     """The card goes to the hold, then its slot is refilled (R16). Gaining is not drawing."""
-    kind = t.market_row[slot]
-    t.market_row[slot] = -1
-    hold_card(ed, t, seat, kind)
-    note(tape, codes.BOUGHT_MARKET, seat, kind, slot)
+    take_market_card(ed, t, seat, slot, tape)
     refill_market(ed, t, tape)
 
 
 @inner
 def _gain_memory(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
     """The Memory goes to the discard pile, and that into the deck, the payment included (R18)."""
-    kind = t.memory_row[slot]
-    t.memory_row[slot] = -1
-    t.memories_left -= 1
-    discard_card(t, seat, kind)
-    note(tape, codes.BOUGHT_MEMORY, seat, kind, slot)
+    take_memory(t, seat, slot, tape)
     reshuffle(t, seat, tape)
     if t.memories_left == 1 and t.season < codes.WINTER:
         change_season(ed, t, tape)
@@ -124,7 +113,8 @@ def complete_purchase(ed: Any, t: Any, tape: Any) -> None:
         _gain_memory(ed, t, t.to_act, t.buying - codes.MEMORY, tape)
     else:
         _gain_market_card(ed, t, t.to_act, t.buying - codes.MARKET, tape)
-    end_turn(t, True, tape)
+    t.dry = -1  # the turn that ends now is none without a purchase
+    end_turn(t, tape)
 
 
 # The end of a turn
@@ -139,10 +129,10 @@ def _forget_turn(t: Any) -> None:
 
 
 @inner
-def end_turn(t: Any, bought: bool, tape: Any) -> None:
+def end_turn(t: Any, tape: Any) -> None:
     """Pass the turn to the left, or end the game: with winter (R20), or because nothing moves it on (R26)."""
     t.turns += 1
-    t.dry = 0 if bought else t.dry + 1
+    t.dry += 1
     note(tape, codes.TURN_ENDED, t.to_act, -1, -1)
     if t.season == codes.WINTER and t.memories_left == 1:
         end_game(t, codes.WINTER_ENDED, tape)

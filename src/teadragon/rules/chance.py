@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -78,9 +79,9 @@ def below(random: Any, size: int) -> Any:
 
 def seed_words(seed: str) -> tuple[Any, Any]:
     """The two key words of a seed of 32 hexadecimal digits; raises ValueError."""
+    if not re.fullmatch("[0-9a-f]{32}", seed):
+        raise ValueError(f"{seed!r} is not a seed of 32 hexadecimal digits in lower case")
     octets = bytes.fromhex(seed)
-    if len(octets) != 16:
-        raise ValueError(f"{seed} is not 32 hexadecimal digits")
     return np.uint64(int.from_bytes(octets[:8], "little")), np.uint64(int.from_bytes(octets[8:], "little"))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from teadragon.rules import codes
 from teadragon.rules.compiled import NONE, has, inner, lowest, without_lowest
-from teadragon.rules.piles import discard_card, discard_held, hold_card, note, reshuffle, take_from_deck
+from teadragon.rules.piles import discard_drawn, discard_held, join_hold, note, reshuffle, take_from_deck
 
 # How often an effect may trigger (R10)
 
@@ -16,7 +16,7 @@ def _is_fresh(t: Any, seat: int, kind: int) -> bool:
     """Whether a card just drawn still has its effect, and use it up.
 
     Copies cannot be told apart, so a kind has its drawn effect at most as often in one turn as the
-    seat owns copies of it. The drawn card itself has left the deck and lies nowhere yet.
+    seat owns copies of it, the drawn card, which has left the deck, among them.
     """
     owned = 1 + t.deck[seat, kind] + t.hold[seat, kind] + t.discard[seat, kind]
     if t.fired[kind] >= owned:
@@ -34,8 +34,7 @@ def _lose_vulnerable(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> No
     while ruined != NONE:
         kind = lowest(ruined)
         for _ in range(t.hold[seat, kind]):
-            discard_held(ed, t, seat, kind)
-            note(tape, codes.VULNERABLE_LOST, seat, kind, mischief)
+            discard_held(ed, t, seat, kind, codes.VULNERABLE_LOST, mischief, tape)
         ruined = without_lowest(ruined)
 
 
@@ -55,13 +54,6 @@ def _unprotected(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> Any:
 
 
 @inner
-def lose(ed: Any, t: Any, seat: int, kind: int, mischief: int, tape: Any) -> None:
-    """A Growth card is lost to Mischief."""
-    discard_held(ed, t, seat, kind)
-    note(tape, codes.LOST, seat, kind, mischief)
-
-
-@inner
 def _ask(t: Any, seat: int, phase: int, options: Any, cause: int, tape: Any) -> None:
     t.phase = phase
     t.options = options
@@ -72,8 +64,7 @@ def _ask(t: Any, seat: int, phase: int, options: Any, cause: int, tape: Any) -> 
 @inner
 def _resolve_mischief(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> None:
     """Steps (1) to (4): the owner is asked only when two different cards could go (R12)."""
-    discard_card(t, seat, mischief)
-    note(tape, codes.WAITS_DISCARDED, seat, mischief, -1)
+    discard_drawn(t, seat, tape)
     _lose_vulnerable(ed, t, seat, mischief, tape)
     if not t.fresh:
         return
@@ -83,7 +74,7 @@ def _resolve_mischief(ed: Any, t: Any, seat: int, mischief: int, tape: Any) -> N
     if without_lowest(losable) != NONE:
         _ask(t, seat, codes.LOSE, losable, mischief, tape)
     else:
-        lose(ed, t, seat, lowest(losable), mischief, tape)
+        discard_held(ed, t, seat, lowest(losable), codes.LOST, mischief, tape)
 
 
 # Effects that draw again: step (5)
@@ -116,16 +107,6 @@ def _hold_answers(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
 
 
 @inner
-def _join(ed: Any, t: Any, seat: int, tape: Any) -> None:
-    """Step (6): the drawn card joins the hold. A Mischief went to the discard pile before."""
-    kind = t.waiting
-    if kind >= 0:
-        t.waiting = -1
-        hold_card(ed, t, seat, kind)
-        note(tape, codes.JOINED, seat, kind, -1)
-
-
-@inner
 def _finish(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     """Steps (5) and (6), from the loss of a Growth card on."""
     _dragon_answers(ed, t, seat, drawn, tape)
@@ -136,8 +117,8 @@ def _finish(ed: Any, t: Any, seat: int, drawn: int, tape: Any) -> None:
     items = ed.item_kinds & t.hold_kinds[seat]
     if t.fresh and ed.item_draws[drawn] > 0 and items != NONE:
         _ask(t, seat, codes.ITEM, items, drawn, tape)
-    else:
-        _join(ed, t, seat, tape)
+    elif t.waiting >= 0:  # a Mischief went to the discard pile before
+        join_hold(ed, t, seat, tape)
 
 
 # One card, and all that are owed
@@ -149,13 +130,11 @@ def _draw_one(ed: Any, t: Any, seat: int, tape: Any) -> None:
         if t.discard_size[seat] == 0:
             note(tape, codes.DRAW_FAILED, seat, -1, -1)  # R8
             return
-        reshuffle(t, seat, tape)
+        reshuffle(t, seat, tape)  # R7
     kind = take_from_deck(t, seat, tape)
     t.fresh = _is_fresh(t, seat, kind)
     if has(ed.mischief_kinds, kind):
         _resolve_mischief(ed, t, seat, kind, tape)
-    else:
-        t.waiting = kind
     if t.phase == codes.TURN:
         _finish(ed, t, seat, kind, tape)
 
@@ -174,7 +153,7 @@ def draw_owed(ed: Any, t: Any, tape: Any) -> None:
 @inner
 def answer_loss(ed: Any, t: Any, kind: int, tape: Any) -> None:
     t.phase = codes.TURN
-    lose(ed, t, t.to_act, kind, t.cause, tape)
+    discard_held(ed, t, t.to_act, kind, codes.LOST, t.cause, tape)
     _finish(ed, t, t.to_act, t.cause, tape)
 
 
@@ -186,10 +165,10 @@ def answer_item(ed: Any, t: Any, kind: int, tape: Any) -> None:
     if kind < 0:
         note(tape, codes.DECLINED, seat, t.cause, -1)
     else:
-        discard_held(ed, t, seat, kind)
-        note(tape, codes.ITEM_DISCARDED, seat, kind, t.cause)
+        discard_held(ed, t, seat, kind, codes.ITEM_DISCARDED, t.cause, tape)
         t.owed += ed.item_draws[t.cause]
         note(tape, codes.TRIGGERED, seat, t.cause, ed.item_draws[t.cause])
-    _join(ed, t, seat, tape)
+    if t.waiting >= 0:
+        join_hold(ed, t, seat, tape)
 
 

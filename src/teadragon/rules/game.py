@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, assert_never
 
 import numpy as np
 
@@ -293,10 +293,12 @@ class Game:
                 return codes.DRAW
             case Pass():
                 return codes.PASS
-            case Lose(card) | DiscardItem(str(card)):
-                return codes.CARD + self.compiled.index[card]
+            case Lose():
+                return codes.CARD + self.compiled.index[action.card]
+            case DiscardItem():
+                return codes.DECLINE if action.card is None else codes.CARD + self.compiled.index[action.card]
             case _:
-                return codes.DECLINE
+                assert_never(action)
 
     def _cards_of(self, given: Sequence[Mapping[str, Any]]) -> list[str]:
         """The cards that chance decides in these outcomes; an open winter's were decided at the start."""

@@ -100,11 +100,3 @@ def legal_of(ed: Any, t: Any, out: Any) -> int:
 def legal_list(ed: Any, tables: Any, i: int, out: Any) -> int:
     """The legal actions of tables[i], written to `out` (int16, ACTIONS long); returns how many."""
     return legal_of(ed[0], tables[i], out)
-
-
-@jit
-def legal_mask(ed: Any, tables: Any, i: int, out: Any, mask: Any) -> None:
-    """The same as a mask of int8, ACTIONS long; `out` is room to work in."""
-    mask[:] = 0
-    for j in range(legal_of(ed[0], tables[i], out)):
-        mask[out[j]] = 1

@@ -32,17 +32,5 @@ def _tight(purse: Sequence[tuple[str, int, int]], start: int, due: int) -> Itera
                 yield {card: spent, **payment}
 
 
-def all_payments(purse: Sequence[tuple[str, int, int]], cost: int) -> list[Payment]:
-    """Every payment of at least `cost`, loose ones too: each set of cards whose growth covers it (R14)."""
-    payments: list[tuple[Payment, int]] = [({}, 0)]
-    for card, growth, copies in purse:
-        payments = [
-            ({**payment, card: spent} if spent else payment, paid + spent * growth)
-            for payment, paid in payments
-            for spent in range(copies + 1)
-        ]
-    return [payment for payment, paid in payments if paid >= cost]
-
-
 def growth_paid(pay: Mapping[str, int], growth: Mapping[str, int]) -> int:
     return sum(growth[card] * copies for card, copies in pay.items())

@@ -1,11 +1,11 @@
-"""The atoms: each moves one card or one pile and notes it. No other code touches a pile."""
+"""The atoms: each moves a card or a pile and notes the event. Once a game is laid, nothing else moves one."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from teadragon.rules import codes
-from teadragon.rules.chance import MARKET_STREAM, below, word
+from teadragon.rules.chance import MARKET_STREAM, MEMORY_STREAM, below, word
 from teadragon.rules.compiled import NONE, bit, has, inner, lowest, without_lowest
 
 
@@ -59,35 +59,63 @@ def pick_kind(t: Any, stream: int, n: int, kinds: Any, tape: Any) -> int:
     return lowest(kinds)
 
 
-# A seat's piles
+# A seat's cards
 
 
 @inner
-def hold_card(ed: Any, t: Any, seat: int, kind: int) -> None:
+def _into_hold(ed: Any, t: Any, seat: int, kind: int) -> None:
     t.hold[seat, kind] += 1
     t.hold_kinds[seat] |= bit(kind)
     t.growth[seat] += ed.growth[kind]
 
 
 @inner
-def discard_card(t: Any, seat: int, kind: int) -> None:
+def _into_discard(t: Any, seat: int, kind: int) -> None:
     t.discard[seat, kind] += 1
     t.discard_kinds[seat] |= bit(kind)
     t.discard_size[seat] += 1
 
 
 @inner
-def discard_held(ed: Any, t: Any, seat: int, kind: int) -> None:
+def discard_held(ed: Any, t: Any, seat: int, kind: int, what: int, other: int, tape: Any) -> None:
+    """A held card goes to the discard pile; `what` and `other` say of the event why."""
     t.hold[seat, kind] -= 1
     if t.hold[seat, kind] == 0:
         t.hold_kinds[seat] ^= bit(kind)
     t.growth[seat] -= ed.growth[kind]
-    discard_card(t, seat, kind)
+    _into_discard(t, seat, kind)
+    note(tape, what, seat, kind, other)
+
+
+@inner
+def discard_drawn(t: Any, seat: int, tape: Any) -> None:
+    """The drawn card, which waits beside the hold, goes to the discard pile."""
+    kind = t.waiting
+    t.waiting = -1
+    _into_discard(t, seat, kind)
+    note(tape, codes.WAITS_DISCARDED, seat, kind, -1)
+
+
+@inner
+def join_hold(ed: Any, t: Any, seat: int, tape: Any) -> None:
+    """The drawn card joins the hold."""
+    kind = t.waiting
+    t.waiting = -1
+    _into_hold(ed, t, seat, kind)
+    note(tape, codes.JOINED, seat, kind, -1)
+
+
+@inner
+def pass_mentors(ed: Any, t: Any, seat: int, right: int, tape: Any) -> None:
+    t.mentors = right
+    t.growth[seat] -= ed.mentors_growth
+    t.growth[right] += ed.mentors_growth
+    note(tape, codes.MENTORS_PASSED, seat, -1, right)
 
 
 @inner
 def take_from_deck(t: Any, seat: int, tape: Any) -> int:
-    """The card on top of a deck that is not empty."""
+    """The card on top of a deck that is not empty leaves it, and waits beside the hold."""
     size = t.deck_size[seat]
     kind = pick(t, seat, t.drawn[seat], t.deck[seat], t.deck_kinds[seat], size, tape)
     t.drawn[seat] += 1
@@ -95,6 +123,7 @@ def take_from_deck(t: Any, seat: int, tape: Any) -> int:
     if t.deck[seat, kind] == 0:
         t.deck_kinds[seat] ^= bit(kind)
     t.deck_size[seat] = size - 1
+    t.waiting = kind
     note(tape, codes.DREW, seat, kind, -1)
     return kind
 
@@ -115,7 +144,7 @@ def reshuffle(t: Any, seat: int, tape: Any) -> None:
     note(tape, codes.RESHUFFLED, seat, -1, -1)
 
 
-# The Market's piles
+# The Market
 
 
 @inner
@@ -125,9 +154,19 @@ def market_is_dry(t: Any) -> bool:
 
 @inner
 def put_in_market_deck(t: Any, kind: int, copies: int) -> None:
+    """Part of the set-up and of a reshuffle, which notes itself."""
     t.market_deck[kind] += copies
     t.market_deck_kinds |= bit(kind)
     t.market_deck_size += copies
+
+
+@inner
+def take_market_card(ed: Any, t: Any, seat: int, slot: int, tape: Any) -> None:
+    """A bought card goes from the row to the hold."""
+    kind = t.market_row[slot]
+    t.market_row[slot] = -1
+    _into_hold(ed, t, seat, kind)
+    note(tape, codes.BOUGHT_MARKET, seat, kind, slot)
 
 
 @inner
@@ -171,12 +210,37 @@ def turn_up(t: Any, slot: int, kinds: Any, size: int, tape: Any) -> int:
 
 
 @inner
+def take_memory(t: Any, seat: int, slot: int, tape: Any) -> None:
+    """A bought Memory goes from the row to the discard pile."""
+    kind = t.memory_row[slot]
+    t.memory_row[slot] = -1
+    t.memories_left -= 1
+    _into_discard(t, seat, kind)
+    note(tape, codes.BOUGHT_MEMORY, seat, kind, slot)
+
+
+@inner
 def box_memory(t: Any, slot: int, tape: Any) -> None:
     """Discard a Memory of the row from the game."""
     kind = t.memory_row[slot]
     t.memory_row[slot] = -1
     t.box[kind] += 1
     note(tape, codes.MEMORY_LEFT, -1, kind, slot)
+
+
+@inner
+def show_memory(t: Any, slot: int, kind: int, tape: Any) -> None:
+    """Turn up a Memory in the row of its season."""
+    t.memory_row[slot] = kind
+    note(tape, codes.MEMORY_DEALT, -1, kind, slot)
+
+
+@inner
+def deal_memory(t: Any, season: int, slot: int, tape: Any) -> int:
+    """Take a Memory of a season from those that were not dealt; where it is laid is the caller's."""
+    kind = pick_kind(t, MEMORY_STREAM, 8 * season + slot, t.ahead[season], tape)
+    t.ahead[season] ^= bit(kind)
+    return kind
 
 
 @inner
@@ -187,5 +251,3 @@ def box_rest_of_season(t: Any, season: int) -> None:
         t.box[lowest(kinds)] += 1
         kinds = without_lowest(kinds)
     t.ahead[season] = NONE
-
-

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from teadragon.rules import codes
-from teadragon.rules.chance import MEMORY_STREAM
-from teadragon.rules.compiled import bit, inner
+from teadragon.rules.compiled import inner
 from teadragon.rules.piles import (
     box_memory,
     box_rest_of_season,
+    deal_memory,
     discard_market_card,
     market_is_dry,
     note,
-    pick_kind,
     reshuffle,
     reshuffle_market,
+    show_memory,
     turn_up,
 )
 
@@ -23,27 +23,29 @@ from teadragon.rules.piles import (
 
 
 @inner
-def deal_memories(t: Any, season: int, row: Any, tape: Any) -> None:
-    """Deal seats + 1 Memories of a season into `row` (R4); the rest is in the box."""
+def show_winter_ahead(t: Any, tape: Any) -> None:
+    """Deal winter's Memories face up before their season (R5)."""
     for slot in range(t.seats + 1):
-        kind = pick_kind(t, MEMORY_STREAM, 8 * season + slot, t.ahead[season], tape)
-        t.ahead[season] ^= bit(kind)
-        row[slot] = kind
-    box_rest_of_season(t, season)
+        t.winter_row[slot] = deal_memory(t, codes.WINTER, slot, tape)
+    box_rest_of_season(t, codes.WINTER)
 
 
 @inner
-def show_memories(t: Any, season: int, tape: Any) -> None:
-    """Turn up the Memories of a season: the row is full again."""
-    if season == codes.WINTER and t.open_winter:
-        for slot in range(codes.MEMORY_SLOTS):
-            t.memory_row[slot] = t.winter_row[slot]
-            t.winter_row[slot] = -1
-    else:
-        deal_memories(t, season, t.memory_row, tape)
-    t.memories_left = t.seats + 1
+def _next_memory(t: Any, slot: int, tape: Any) -> int:
+    if t.season < codes.WINTER or not t.open_winter:
+        return deal_memory(t, t.season, slot, tape)
+    kind = t.winter_row[slot]
+    t.winter_row[slot] = -1
+    return kind
+
+
+@inner
+def show_memories(t: Any, tape: Any) -> None:
+    """Turn up seats + 1 Memories of the season (R4); those of it that are left are in the box."""
     for slot in range(t.seats + 1):
-        note(tape, codes.MEMORY_DEALT, -1, t.memory_row[slot], slot)
+        show_memory(t, slot, _next_memory(t, slot, tape), tape)
+    t.memories_left = t.seats + 1
+    box_rest_of_season(t, t.season)
 
 
 # The Market
@@ -120,9 +122,9 @@ def end_game(t: Any, reason: int, tape: Any) -> None:
 def change_season(ed: Any, t: Any, tape: Any) -> None:
     """One Memory is left: the next season begins, inside the buyer's turn (R19)."""
     box_memory(t, _last_memory(t), tape)
-    t.season += 1
+    t.season += 1  # R25
     note(tape, codes.SEASON_BEGAN, -1, -1, t.season)
-    show_memories(t, t.season, tape)
+    show_memories(t, tape)
     for slot in range(codes.MARKET_SLOTS):
         if t.market_row[slot] >= 0:
             discard_market_card(t, slot, tape)

@@ -8,13 +8,13 @@ from teadragon.rules import codes
 from teadragon.rules.chance import DRAGON_STREAM
 from teadragon.rules.compiled import NONE, bit, inner, jit, lowest, without_lowest
 from teadragon.rules.piles import pick_kind, put_in_market_deck, turn_up
-from teadragon.rules.season import deal_memories, show_memories
+from teadragon.rules.season import show_memories, show_winter_ahead
 
 
 @inner
 def _clear(t: Any) -> None:
     t.deck[:, :] = 0
-    t.hold[:, :] = 0
+    t.hold[:, :] = 0  # R3: only the dragon
     t.discard[:, :] = 0
     t.market_deck[:] = 0
     t.market_discard[:] = 0
@@ -102,9 +102,9 @@ def _prepare_market(ed: Any, t: Any, tape: Any) -> None:
 def _prepare_memories(ed: Any, t: Any, tape: Any) -> None:
     for season in range(codes.SEASONS):
         t.ahead[season] = ed.season_kinds[season]
-    show_memories(t, 0, tape)
+    show_memories(t, tape)
     if t.open_winter:
-        deal_memories(t, codes.WINTER, t.winter_row, tape)
+        show_winter_ahead(t, tape)
 
 
 @inner
