@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +12,11 @@ from scipy.stats import chisquare
 
 from teadragon.rules.actions import Draw
 from teadragon.rules.chance import below, seed_words, series_seed, siphash
+from teadragon.rules.codes import KINDS
+from teadragon.rules.compiled import PLAIN, jit
 from teadragon.rules.events import What
 from teadragon.rules.game import Game
+from teadragon.rules.piles import pick
 from tests.rules.tables import table, teahouse
 
 KEY = bytes(range(16)).hex()
@@ -114,6 +118,27 @@ def test_draws_follow_the_stated_odds() -> None:
     cards = sorted(odds)
     result = chisquare([seen[card] for card in cards], [float(odds[card] * draws) for card in cards])
     assert result.pvalue > 0.001
+
+
+@jit
+def _picks(tables: Any, tape: Any, draws: int, seen: Any) -> None:
+    """Pick outcome 0, 1, 2, .. of stream 0 from seat 0's deck as it stands, and count the kinds."""
+    t = tables[0]
+    for n in range(draws):
+        seen[pick(t, 0, n, t.deck[0], t.deck_kinds[0], t.deck_size[0], tape[0])] += 1
+
+
+@pytest.mark.skipif(PLAIN, reason="a million draws are for compiled code")
+def test_a_million_draws_follow_the_odds() -> None:
+    """Chi-square over a million outcomes of one seed, for a whole starter deck."""
+    game = Game.new(teahouse(), 2, series_seed(3, 1))
+    seen = np.zeros(KINDS, np.int64)
+    draws = 1_000_000
+    _picks(game.tables, game.tape, draws, seen)
+    odds = game.odds(0)
+    kinds = [game.compiled.index[card] for card in odds]
+    assert seen.sum() == seen[kinds].sum() == draws
+    assert chisquare(seen[kinds], [float(share * draws) for share in odds.values()]).pvalue > 0.001
 
 
 def test_odds_are_of_the_discard_pile_once_the_deck_is_empty() -> None:
