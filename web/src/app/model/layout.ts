@@ -52,7 +52,7 @@ function narrowLayout(width: number, seats: number): Layout {
   const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
   const memories = seats === 2 ? 4 : seats + 1;
-  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 66);
+  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 60);
   return { wide: false, row, memory: fit(memories, 130), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
 }
 
