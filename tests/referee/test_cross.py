@@ -39,7 +39,7 @@ def both(request: pytest.FixtureRequest) -> Both:
 
 
 @pytest.fixture(scope="module")
-def teahouse() -> Both:
+def teahouse_of_both() -> Both:
     return load("teahouse"), plain_edition.load("teahouse")
 
 
@@ -207,8 +207,8 @@ def test_perft(both: Both, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_perft_with_every_payment_that_covers(teahouse: Both, seats: int) -> None:
-    for game, table, generator in perft_tables(teahouse, seats, 1, [9, 24]):
+def test_perft_with_every_payment_that_covers(teahouse_of_both: Both, seats: int) -> None:
+    for game, table, generator in perft_tables(teahouse_of_both, seats, 1, [9, 24]):
         assert engine_count(game, 2, loose=True) == count(table, generator, 2, loose=True)
 
 

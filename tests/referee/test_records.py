@@ -13,18 +13,13 @@ from typing import Any
 
 import pytest
 from referee.chance import series_seed
-from referee.edition import Edition, load
+from referee.edition import Edition
 from referee.perft import divide, perft
 from referee.player import play_record
 from referee.record import Fault, referee
 
 ROOT = Path(__file__).parents[2]
 Lines = list[dict[str, Any]]
-
-
-@pytest.fixture(scope="module")
-def teahouse() -> Edition:
-    return load("teahouse")
 
 
 @pytest.fixture(scope="module")
