@@ -69,13 +69,19 @@ class Player(ABC):
 
 
 class MousePlayer(Player):
+    """Clicks, and nothing else: no value is set by script."""
+
     def lay_table(self, *, bots: int = 1) -> None:
         self.page.goto("/")
-        self.page.get_by_label("Speed of the bots").select_option("none")
-        self.page.get_by_label("Playing against").select_option(str(bots))
-        self.page.get_by_role("radio", name="Rooibos").check()
+        self.choose("Speed of the bots", "at once")
+        self.choose("Playing against", "1 bot" if bots == 1 else f"{bots} bots")
+        self.page.locator("label", has=self.page.get_by_role("radio", name="Rooibos")).click()
         self.page.get_by_role("button", name="Start the game").click()
         self.page.wait_for_selector("main[data-version]")
+
+    def choose(self, title: str, option: str) -> None:
+        group = self.page.get_by_role("group", name=title)
+        group.locator("label", has_text=option).click()
 
     def draw(self) -> None:
         self.page.click("[data-act=draw]")
@@ -114,13 +120,15 @@ class KeyboardPlayer(Player):
         self.page.goto("/")
         self.page.wait_for_selector("form")
         self.walk_to("[name=speed]")
-        self.page.keyboard.type("at once")
+        while not self.focused("[name=speed][value=none]"):
+            self.press("ArrowRight")
         self.page.reload()  # focus starts at the top again; the speed was kept
         self.page.wait_for_selector("form")
         self.walk_to("[name=dragon]")
         self.press("ArrowDown")
         self.walk_to("[name=bots]")
-        self.page.keyboard.type(str(bots))
+        while not self.focused(f"[name=bots][value='{bots}']"):
+            self.press("ArrowRight")
         self.walk_to("[type=submit]")
         self.press("Enter")
         self.page.wait_for_selector("main[data-version]")

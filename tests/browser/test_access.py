@@ -45,7 +45,7 @@ def test_axe_finds_nothing_from_the_start_to_the_score_sheet(
 ) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]  # the stubs want a TypedDict
     page.goto("/")
-    page.get_by_label("Light or dark").select_option(theme)
+    MousePlayer(page).choose("Light or dark", theme)
     expect(page.locator(f"html[data-theme={theme}]")).to_have_count(1)
     assert findings(page) == ""
     player = MousePlayer(page)
