@@ -1,5 +1,7 @@
 // The single keys that do something at the table.
 import type { MessageId } from '../words';
+import type { Sheets } from './sheets.svelte';
+import type { Table } from './table.svelte';
 
 export interface Shortcut {
   readonly keys: readonly string[];
@@ -27,4 +29,41 @@ export function plainKey(event: KeyboardEvent): string | null {
   const writing = target?.closest('input, select, textarea, [contenteditable]');
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || writing) return null;
   return event.key;
+}
+
+export interface Desk {
+  readonly table: Table;
+  readonly sheets: Sheets;
+  readonly own: { focusActions(): void; focusHold(): void } | undefined;
+}
+
+const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
+  d: ({ table }) => table.mine?.draw && table.act({ draw: true }),
+  b: ({ table }) => table.buy(),
+  c: ({ table }) => table.unpick(),
+  Escape: ({ table }) => table.unpick(),
+  s: ({ table }) => table.skip(),
+  a: ({ own }) => own?.focusActions(),
+  h: ({ own }) => own?.focusHold(),
+  l: ({ sheets }) => sheets.open({ kind: 'log' }),
+  m: ({ sheets }) => sheets.open({ kind: 'menu' }),
+  '?': ({ sheets }) => sheets.open({ kind: 'keys' }),
+  i: inspectFocused,
+};
+
+/** Does what the key stands for; false where it stands for nothing. */
+export function strike(key: string, desk: Desk): boolean {
+  const market = desk.table.shown?.view.market.length ?? 0;
+  const place = /^[1-9]$/.test(key) ? Number(key) : 0;
+  if (place > market) desk.table.pick('memory', place - market);
+  else if (place) desk.table.pick('market', place);
+  else if (DEEDS[key]) DEEDS[key](desk);
+  else return false;
+  return true;
+}
+
+function inspectFocused({ table, sheets }: Desk): void {
+  const held = document.activeElement?.closest<HTMLElement>('[data-card], [data-held]');
+  const card = held?.dataset['card'] ?? held?.dataset['held'] ?? table.picked?.card;
+  if (card) sheets.open({ kind: 'card', card });
 }
