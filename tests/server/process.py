@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
@@ -66,6 +67,11 @@ class Server:
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.Request(self.address + path, data, {"content-type": "application/json"})
 
+    def engine_ready(self) -> None:
+        """Wait until it plays: while it compiles, its rooms are not open."""
+        while self.ask("healthz")["engine"] != "ready":
+            time.sleep(0.05)
+
     def end(self) -> tuple[int, str]:
         """Wait for its end: exit code, and what it said to stderr."""
         _, said = self.process.communicate(timeout=PATIENCE)
@@ -92,6 +98,7 @@ class Survivor:
         self.accepted: dict[str, int] = {}
         self.pending: dict[str, Any] | None = None
         self.state: dict[str, Any] = {}
+        self.said = asyncio.Event()  # set whenever it says an action
 
     @property
     def highest(self) -> int:
@@ -99,6 +106,7 @@ class Survivor:
 
     async def play(self, server: Server) -> None:
         """To the end of the game or of the server."""
+        self.said = asyncio.Event()  # an event belongs to one loop
         address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{self.room}/live"
         with suppress(ConnectionClosed, InvalidMessage, OSError, EOFError):
             async with connect(address, max_size=None) as socket:
@@ -121,6 +129,7 @@ class Survivor:
                     "action": choice(self.state["offers"]),
                 }
                 await socket.send(json.dumps(self.pending))
+                self.said.set()
             self._hear(json.loads(await socket.recv()))
 
     def _hear(self, message: dict[str, Any]) -> None:

@@ -308,7 +308,7 @@ async def test_a_game_of_a_thousand_turns_is_opened_by_playing_each_of_its_plies
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     golden = read((FOLDER / "1000-turns.jsonl").read_bytes())
-    setup = setup_of(people(3), seed=golden.header.seed)
+    setup = setup_of(people(3), seed=str(golden.header.seed))
     room = Room(setup, deal(setup, TEAHOUSE))
     steps = [go_on(room, act(room, ply.action)) for ply in golden.plies]
     await house.store.add(setup, TEAHOUSE.text, [], summary_of(setup, deal(setup, TEAHOUSE)))

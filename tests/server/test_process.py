@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import urllib.error
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -109,7 +110,8 @@ def survive(data: Path, *, kills: int, seed: int) -> int:
         with Server(data) as server:
             players = [player for player in players if not player.state.get("result")]
             players += [new_player(server) for _ in range(ROOMS - len(players))]
-            asyncio.run(play_until_killed(players, server, dice.uniform(0.0, 0.6)))
+            server.engine_ready()
+            asyncio.run(play_until_killed(players, server, dice))
         untold += sum(compare(data, player) for player in players)
     with Server(data) as server:
         asyncio.run(all_playing(players, server))
@@ -124,10 +126,16 @@ def new_player(server: Server) -> Survivor:
     return Survivor(server.ask("api/rooms", {"seats": [PERSON, UNIFORM, PERSON, GREEDY]}))
 
 
-async def play_until_killed(players: list[Survivor], server: Server, after: float) -> None:
-    """`after`: seconds from the first connection."""
+async def play_until_killed(players: list[Survivor], server: Server, dice: random.Random) -> None:
+    """Kill it at any moment, and as often in the few milliseconds after an action was said."""
     playing = asyncio.create_task(all_playing(players, server))
-    await asyncio.sleep(after)
+    await asyncio.sleep(dice.uniform(0.0, 0.5))
+    if dice.random() < 0.5:
+        said = dice.choice(players).said
+        said.clear()
+        with suppress(TimeoutError):  # its game may be over
+            await asyncio.wait_for(said.wait(), 0.5)
+        await asyncio.sleep(dice.uniform(0.0, 0.005))
     server.process.kill()
     await playing
 
