@@ -15,6 +15,7 @@ import pytest
 
 import teadragon
 from teadragon.cli import app
+from teadragon.server.settings import VARIABLES
 from tests.house.tree import ROOT, files, name, text
 from tools.steps import STEPS
 
@@ -89,6 +90,11 @@ def help_of(command: str) -> str:
                           env={**os.environ, "COLUMNS": "200"})
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_the_readme_names_every_variable_of_the_server() -> None:
+    named = set(re.findall(r"TEADRAGON_\w+", text(ROOT / "README.md")))
+    assert named == {f"TEADRAGON_{variable.upper()}" for variable in VARIABLES}
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,16 +53,13 @@ PYTHON = [*under("src", "tests", "tools", "bench", suffixes=(".py",)),
 def test_a_file_of_python(path: Path) -> None:
     tree = ast.parse(text(path))
     assert not tree.body or ast.get_docstring(tree), "it begins with a sentence that says what it is for"
-    # a test follows the page or the module that it proves, however long that is
-    assert len(lines(path)) <= LONGEST_FILE or name(path).startswith("tests/"), "it asks to be split"
+    assert len(lines(path)) <= LONGEST_FILE, "it asks to be split"
     assert not list(long_functions(tree))
 
 
 @pytest.mark.parametrize("path", under("web/src", suffixes=(".ts", ".svelte", ".css")), ids=name)
 def test_a_file_of_the_client(path: Path) -> None:
-    # a component is three files in one: its styles are counted apart
-    script, _, styles = text(path).partition("<style>")
-    assert max(script.count("\n"), styles.count("\n")) <= LONGEST_FILE
+    assert len(lines(path)) <= LONGEST_FILE, "it asks to be split"
 
 
 def long_functions(tree: ast.Module) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "teadragon"
 MADE = {".git", ".venv", "node_modules", "dist", "static", "static.new", ".svelte-kit", "__pycache__",
-        ".hypothesis", "gallery", "test-results"}
+        ".hypothesis", "test-results"}
 TEXT = {"", ".cff", ".css", ".html", ".ini", ".js", ".json", ".jsonl", ".lock", ".mako", ".md", ".py", ".sh",
         ".svelte", ".svg", ".toml", ".ts", ".txt"}
 

@@ -29,7 +29,7 @@ def from_environment(environ: Mapping[str, str], **given: object) -> Settings:
     Raises ValueError that names the variable.
     """
     found: dict[str, object] = {}
-    for name, read in _READERS.items():
+    for name, read in VARIABLES.items():
         text = environ.get(f"TEADRAGON_{name.upper()}", "")
         if text:
             try:
@@ -54,7 +54,8 @@ def _delay(text: str) -> float:
     return delay
 
 
-_READERS: dict[str, Callable[[str], object]] = {
+# Each is TEADRAGON_ and its name in capitals.
+VARIABLES: dict[str, Callable[[str], object]] = {
     "host": str,
     "port": _port,
     "data": Path,
