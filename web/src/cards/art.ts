@@ -22,6 +22,15 @@ export const file = (name: string): string => `${folder}${name}.svg`;
 export const faceFile = (card: CardArt, dragon: string, favourite = ''): string =>
   file(`face-${pictureFile(card, dragonArt(dragon, favourite))}`);
 
+/** How a dragon's picture is asked for. */
+export interface DragonLook {
+  dragon: string;
+  mood?: string;
+  width?: number;
+  favourite?: string;
+  label?: string;
+}
+
 /** Winning is drawn as joy. */
 const drawn = (mood: string): Mood => (mood === 'joy' || mood === 'win' ? 'joy' : mood === 'mischief' ? 'mischief' : 'idle');
 

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { fanGap, flowWidth, isWide, layout, lineWidth, zoomOf } from './layout';
 
-describe.each([2, 3, 4])('%i seats', (seats) => {
+describe.each([[2, 3], [3, 4], [4, 5]])('%i seats and %i Memories', (seats, memories) => {
   test.each([[320, 568], [360, 740], [390, 844], [768, 1024]])('rows fit across %i pixels', (width, height) => {
-    const { row, memory, wide } = layout(width, height, seats);
+    const { row, memory, wide } = layout(width, height, { seats, market: 4, memories });
     expect(wide).toBe(false);
-    const memories = seats === 2 ? 3 : seats + 1;
     expect(4 * row + 3 * 7).toBeLessThanOrEqual(width - 36);
     expect(memories * memory + (memories - 1) * 7).toBeLessThanOrEqual(width - 36);
     expect(Math.min(row, memory)).toBeGreaterThanOrEqual(44);
   });
 
   test.each([[1280, 800], [1366, 768], [1920, 1080], [2560, 1440], [3840, 2160]])('rows fit into %i by %i', (width, height) => {
-    const { row, wide } = layout(width, height, seats);
+    const { row, wide } = layout(width, height, { seats, market: 4, memories });
     expect(wide).toBe(true);
     expect(2 * 1.4 * row).toBeLessThan(height - 48 - 218);
     expect(row).toBeGreaterThanOrEqual(96);

@@ -21,15 +21,22 @@ export function zoomOf(width: number, height: number): number {
   return Math.max(1, Math.floor(Math.min(width / 1440, height / 860) * 20) / 20);
 }
 
-export function layout(width: number, height: number, seats: number): Layout {
-  return isWide(width, height) ? wideLayout(width, height, seats) : narrowLayout(width, seats);
+/** How many there are of what has to find room. */
+export interface Places {
+  readonly seats: number;
+  readonly market: number;
+  readonly memories: number;
 }
 
-function wideLayout(width: number, height: number, seats: number): Layout {
+export function layout(width: number, height: number, places: Places): Layout {
+  return isWide(width, height) ? wideLayout(width, height, places) : narrowLayout(width, places);
+}
+
+function wideLayout(width: number, height: number, { seats, market, memories }: Places): Layout {
   const scale = Math.min(width / 1280, height / 800);
   const side = sideWidth(width);
   const centre = width - 2 * side - 48;
-  const columns = Math.max(4, seats + 1);
+  const columns = Math.max(market, memories);
   const acrossLeft = centre - 36 - 98;
   const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 64;
   const row = Math.floor(Math.max(96, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
@@ -48,12 +55,11 @@ export function topHeight(height: number): number {
   return Math.round(Math.min(Math.max(height * 0.13, 104), 180));
 }
 
-function narrowLayout(width: number, seats: number): Layout {
+function narrowLayout(width: number, { seats, market, memories }: Places): Layout {
   const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
-  const memories = seats === 2 ? 4 : seats + 1;
-  const row = seats === 2 ? fit(4, 130) : fit(4, seats === 3 ? 78 : 60);
-  return { wide: false, row, memory: fit(memories, 130), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
+  const row = fit(market, seats === 2 ? 130 : seats === 3 ? 78 : 60);
+  return { wide: false, row, memory: fit(Math.max(market, memories), 130), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
 }
 
 const GAP = 16;

@@ -8,10 +8,18 @@ export interface Shortcut {
   readonly id: MessageId;
 }
 
-export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['d'], id: 'keys.draw' },
-  { keys: ['1', '2', '3', '4'], id: 'keys.market' },
-  { keys: ['5', '6', '7', '8', '9'], id: 'keys.memories' },
+/** Places count on from the Market to the Memories. */
+export function shortcuts(market: number, memories: number): readonly Shortcut[] {
+  const digits = Array.from({ length: Math.min(9, market + memories) }, (_, i) => String(i + 1));
+  return [
+    { keys: ['d'], id: 'keys.draw' },
+    { keys: digits.slice(0, market), id: 'keys.market' },
+    { keys: digits.slice(market), id: 'keys.memories' },
+    ...OTHERS,
+  ];
+}
+
+const OTHERS: readonly Shortcut[] = [
   { keys: ['b'], id: 'keys.buy' },
   { keys: ['c'], id: 'keys.clear' },
   { keys: ['h'], id: 'keys.hold' },
