@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -13,6 +15,8 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic, overload
 from platformdirs import user_cache_path
+
+STALE = 30 * 24 * 3600  # seconds
 
 
 def _sources_digest() -> str:
@@ -29,8 +33,21 @@ def _sources_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+def forget_stale(folder: Path) -> None:
+    """Mark the folder as in use, and remove those beside it that no start has marked for a month."""
+    with suppress(OSError):  # nothing depends on it, and another start may be at it
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        oldest = folder.stat().st_mtime - STALE
+        for other in folder.parent.iterdir():
+            if other.stat().st_mtime < oldest:
+                shutil.rmtree(other, ignore_errors=True)
+
+
 if "NUMBA_CACHE_DIR" not in os.environ:
-    numba.config.CACHE_DIR = str(user_cache_path("teadragon") / "compiled" / _sources_digest())  # type: ignore[attr-defined]
+    _KEPT = user_cache_path("teadragon") / "compiled" / _sources_digest()
+    forget_stale(_KEPT)
+    numba.config.CACHE_DIR = str(_KEPT)  # type: ignore[attr-defined]
 
 PLAIN = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 if PLAIN:
