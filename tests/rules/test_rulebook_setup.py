@@ -25,7 +25,12 @@ def test_each_seat_has_its_dragons_starter_deck(seats: int) -> None:
         assert sum(area["deck"].values()) == 12
 
 
-@proves("S2", file="rules/setup.py", old="for seat in range(t.seats):", new="for seat in range(4):")
+@proves(
+    "S2",
+    file="rules/setup.py",
+    old="t.deck[seat, kind] = copies",
+    new="t.deck[seat, kind] = t.deck[3 - seat, kind] = copies",
+)
 def test_starter_decks_that_nobody_takes_stay_in_the_box() -> None:
     game = new(2)
     table = game.tables[0]
@@ -93,7 +98,7 @@ def test_growth_is_what_a_held_card_brings() -> None:
     assert view(game)["seats"][0]["growth"] == EDITION.card("sugary-treat").growth == 3
 
 
-@proves("S10", file="rules/setup.py", old="if ed.copies[kind] > 0:", new="if ed.copies[kind] >= 0:")
+@proves("S10", file="cards/compile.py", old="elif not card.starter:", new="else:")
 def test_starter_cards_have_no_cost_and_are_never_for_sale() -> None:
     game = new(4)
     starters = {card.id for card in EDITION.cards if card.starter}
