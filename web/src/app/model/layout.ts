@@ -58,8 +58,8 @@ export function topHeight(height: number): number {
 function narrowLayout(width: number, { seats, market, memories }: Places): Layout {
   const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
-  const row = fit(market, seats === 2 ? 130 : seats === 3 ? 78 : 60);
-  return { wide: false, row, memory: fit(Math.max(market, memories), 130), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
+  const row = fit(market, width >= 600 ? 130 : seats === 2 ? 76 : seats === 3 ? 72 : 60);
+  return { wide: false, row, memory: fit(Math.max(market, memories), width >= 600 ? 130 : 76), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
 }
 
 const GAP = 16;
