@@ -16,6 +16,7 @@ Outcome = dict[str, Any]
 
 EndReason = Literal["winter", "adjudicated", "stopped"]
 SeedText = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+CommitText = Annotated[str, Meta(pattern="^(sha256:)?[0-9a-f]{64}$")]  # other programs may leave the name out
 DigestText = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$")]
 Count = Annotated[int, Meta(ge=0)]
 
@@ -43,7 +44,7 @@ class Header(Struct, frozen=True, kw_only=True):
     options: Options
     seed: SeedText | UnsetType = UNSET  # only when our generator dealt, and the game is over
     chance: str | UnsetType = UNSET  # name and version of the generator
-    commit: DigestText | UnsetType = UNSET  # SHA-256 of the seed's 16 bytes
+    commit: CommitText | UnsetType = UNSET  # SHA-256 of the seed's 16 bytes
     market: tuple[str, ...]  # the first four, left to right
     memories: tuple[str, ...]  # spring, in slot order
     winter: tuple[str, ...] | UnsetType = UNSET  # with open_winter

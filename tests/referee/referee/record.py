@@ -179,12 +179,14 @@ def check_seed(header: dict[str, Any]) -> None:
     seed = header.get("seed")
     for key in ("chance", "commit", "edition_text"):
         need(isinstance(header.get(key, ""), str), f"{key} is no text")
+    promised = str(header.get("commit", "0" * 64)).removeprefix("sha256:")
+    need(re.fullmatch("[0-9a-f]{64}", promised), "the commit is no SHA-256")
     if "seed" not in header:
         return
     need(isinstance(seed, str) and re.fullmatch("[0-9a-f]{32}", seed), "the seed is not 32 hex digits")
     if "commit" in header:
         commit = hashlib.sha256(bytes.fromhex(str(seed))).hexdigest()
-        need(str(header["commit"]).removeprefix("sha256:") == commit, "the seed is not the one committed to")
+        need(promised == commit, "the seed is not the one committed to")
 
 
 def check_opening_luck(table: Table, generator: Generator, header: dict[str, Any]) -> None:
