@@ -121,3 +121,10 @@ def test_the_modules_that_the_pages_name() -> None:
     named = re.findall(r"python -m ([\w.]+)", pages)
     assert named
     assert not [module for module in named if find_spec(module) is None]
+
+
+def test_the_measured_table_is_filled_in() -> None:
+    table = text(ROOT / "README.md").partition("## Measured")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1:-1] for line in table.splitlines() if line.startswith("|")][2:]
+    assert len(rows) >= 6
+    assert all(re.search(r"\d", here) for _, here, _ in rows)
