@@ -5,7 +5,8 @@ from __future__ import annotations
 from tools.environment import DEV_LOCK, ROOT, RUNTIME_LOCK, UV, call
 
 # no annotations and no header: nothing in a lock depends on where and by whom it was made
-OPTIONS = ("-q", "--universal", "--python-version", "3.11", "--upgrade", "--no-annotate", "--no-header")
+OPTIONS = ("-q", "--universal", "--python-version", "3.11", "--upgrade", "--no-annotate", "--no-header",
+           "--extra", "postgres")
 
 
 def remake() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tools.environment import PYTHON, ROOT, SCRIPTS, TEADRAGON, UV, install_environment, need, say
+from tools.postgres import need_postgres
 
 WEB = ROOT / "web"
 EMPTY: Mapping[str, str] = MappingProxyType({})
@@ -175,6 +176,8 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
     failed, start = [], time.monotonic()
     if any(step.name in ("browser", "endurance") for step in steps):
         need_chromium()
+    if any(step.name in ("tests", "browser", "endurance") for step in steps):
+        need_postgres()
     for step in steps:
         say(f"{step.name}: {step.about}")
         began = time.monotonic()

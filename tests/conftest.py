@@ -1,0 +1,33 @@
+"""Both stores, for every test that asks for one: a file, and a database of a real PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.postgres import Cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Started when the first test asks for it."""
+    with Cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(cluster: Cluster) -> Iterator[str]:
+    """Of an empty database."""
+    database = cluster.fresh()
+    yield cluster.url(database)
+    cluster.drop(database)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of an empty store, once on each kind."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'rooms.sqlite3'}"
