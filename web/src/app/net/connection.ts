@@ -13,6 +13,12 @@ export interface Listener {
   have(): number | null;
 }
 
+/** The seats that this page plays, and whether it is the host's. */
+export interface Secrets {
+  readonly tokens: readonly string[];
+  readonly host: string | null;
+}
+
 /** Reasons that no later try can change. */
 const FINAL = new Set(['no_such_room', 'room_damaged']);
 const FIRST_WAIT = 300;
@@ -31,7 +37,7 @@ export class Connection {
 
   constructor(
     private readonly room: string,
-    private readonly tokens: readonly string[],
+    private readonly secrets: Secrets,
     private readonly listener: Listener,
   ) {
     window.addEventListener('online', this.wake);
@@ -53,7 +59,8 @@ export class Connection {
   }
 
   hello(): void {
-    this.send({ type: 'hello', tokens: this.tokens, have: this.listener.have() });
+    const { tokens, host } = this.secrets;
+    this.send({ type: 'hello', tokens, host, have: this.listener.have(), protocol: PROTOCOL });
   }
 
   quote(question: number, action: Action): void {

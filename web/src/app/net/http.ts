@@ -1,5 +1,7 @@
 // The server's HTTP answers; a refusal comes back as an error that carries its reason.
-import type { CreateRoom, EditionData, Editions, Refusal, RoomLine, RoomMade } from './messages';
+import type {
+  CreateRoom, EditionData, Editions, Fork, Health, LinkMade, Notes, Refusal, Replay, ReplayStep, RoomLine, RoomMade, Stopped,
+} from './messages';
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -12,11 +14,11 @@ export function place(path: string): URL {
   return new URL(path, document.baseURI);
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const how: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function post(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function ask<T>(path: string, how: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(place(path), how);
@@ -35,12 +37,27 @@ async function refusalOf(response: Response): Promise<Refusal> {
   }
 }
 
+/** A game record goes to the server as the text that it is. */
+function posted(record: string): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: record };
+}
+
 export const http = {
+  health: () => ask<Health>('healthz'),
   editions: () => ask<Editions>('api/editions'),
   words: (language: string) => ask<Record<string, unknown>>(`api/words/${language}`),
-  create: (wish: CreateRoom) => ask<RoomMade>('api/rooms', wish),
-  mine: (tokens: readonly string[]) => ask<{ rooms: RoomLine[] }>('api/rooms/mine', { tokens }),
+  create: (wish: CreateRoom) => ask<RoomMade>('api/rooms', post(wish)),
+  mine: (tokens: readonly string[]) => ask<{ rooms: RoomLine[] }>('api/rooms/mine', post({ tokens })),
   editionOf: (room: string) => ask<EditionData>(`api/rooms/${room}/edition`),
-  stop: (room: string, tokens: readonly string[]) => ask<unknown>(`api/rooms/${room}/stop`, { tokens }),
+  stop: (room: string, tokens: readonly string[]) => ask<Stopped>(`api/rooms/${room}/stop`, post({ tokens })),
+  newLink: (room: string, host: string, seat: number) => ask<LinkMade>(`api/rooms/${room}/link`, post({ host, seat })),
+  rematch: (room: string, token: string, luck: 'new' | 'same') =>
+    ask<{ room: string }>(`api/rooms/${room}/rematch`, post({ token, luck })),
+  notes: (room: string) => ask<Notes>(`api/rooms/${room}/notes`),
   recordPlace: (room: string) => place(`api/rooms/${room}/record`).href,
+  replay: (id: string) => ask<Replay>(`api/replays/${id}`),
+  steps: (id: string, from: number, count: number) =>
+    ask<{ steps: ReplayStep[] }>(`api/replays/${id}/steps?from=${from}&count=${count}`),
+  importRecord: (record: string) => ask<{ id: string }>('api/replays', posted(record)),
+  fork: (id: string, wish: Fork) => ask<RoomMade>(`api/replays/${id}/fork`, post(wish)),
 };

@@ -2,7 +2,7 @@
 import { http } from '../net/http';
 import type { CreateRoom, RoomFace, SeatWish } from '../net/messages';
 import { go, tableHref } from './route.svelte';
-import { remember } from './tokens';
+import { rememberMade } from './tokens';
 
 export interface BotWish {
   name: string;
@@ -32,9 +32,9 @@ export function sameAgain(room: RoomFace): CreateRoom {
   return { seats, edition: room.edition, first: 1, open_winter: room.open_winter };
 }
 
-export async function lay(wish: CreateRoom): Promise<void> {
-  const made = await http.create(wish);
-  remember(made.tokens.map(({ token }) => ({ room: made.room, token })));
+export async function lay(wished: CreateRoom): Promise<void> {
+  const made = await http.create(wished);
+  rememberMade(made, (wish) => wished.seats[wish]?.by_link ?? false);
   go(tableHref(made.room));
 }
 

@@ -1,5 +1,5 @@
 // One table as this page shows it: the newest state that was shown, the news that waits, and what is being picked.
-import { Connection, type Link } from '../net/connection';
+import { Connection, type Link, type Secrets } from '../net/connection';
 import type { Action, BuyOffer, Entry, Refusal, RoomFace, Row, ServerMessage, State, Welcome } from '../net/messages';
 import type { Faces } from '../model/faces';
 import { Pacer } from '../model/pacing';
@@ -52,11 +52,11 @@ export class Table {
 
   constructor(
     roomId: string,
-    tokens: readonly string[],
+    secrets: Secrets,
     readonly faces: Faces,
   ) {
     this.pacer = new Pacer((news, more) => this.show(news, more));
-    this.connection = new Connection(roomId, tokens, {
+    this.connection = new Connection(roomId, secrets, {
       onMessage: (message) => this.hear(message),
       onLink: (link) => (this.link = link),
       onGone: (why) => this.gone(why),
@@ -159,7 +159,7 @@ export class Table {
     else if (message.type === 'answer') this.answer(message.ask, message.refusal);
     else if (message.type === 'accepted') this.busy = message.version > this.received;
     else if (message.type === 'refused') this.refused(message.refusal, message.state);
-    else if (message.version > this.received) this.connection.hello();
+    else if (message.type === 'pong' && message.version > this.received) this.connection.hello();
   }
 
   private welcome(message: Welcome): void {

@@ -1,50 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusalText } from '../model/refusal';
-import type { Entry, Offers, State, TableEvent, Welcome } from '../net/messages';
+import type { Entry } from '../net/messages';
 import { faces } from '../testing/faces';
+import { entry, NOW, state, welcome } from '../testing/rooms';
 import { FakeSocket } from '../testing/socket';
 import { Table } from './table.svelte';
-
-const area = { dragon: 'rooibos', deck: {}, hold: {}, discard: {}, mentors: false, growth: 0 };
-const offers: Offers = {
-  seat: 0, draw: true, pass: false, lose: [], discard_item: [], decline: false,
-  buys: [
-    { buy: 'market', slot: 1, card: 'book', payments: [{ pay: { 'feeding-1': 2, 'feeding-2': 1 }, growth: 4 }, { pay: { 'feeding-2': 1 }, growth: 2 }], refusal: null },
-    { buy: 'memory', slot: 2, card: 'village-fair', payments: [], refusal: { reason: 'growth_too_low', details: { paid: 4, cost: 5 } } },
-  ],
-};
-
-function state(version: number, mine: boolean): State {
-  return {
-    version, odds: [{}, {}], scores: [], result: null, seed: null, offers: { ...offers, seat: mine ? 0 : 1 },
-    view: {
-      seats: [{ ...area, hold: { 'feeding-1': 3, 'feeding-2': 1, bored: 1 } }, { ...area, dragon: 'jasmine' }],
-      market: ['book', null, null, null], market_deck: {}, market_discard: {}, memories: [null, 'village-fair'], season: 'spring',
-      winter: null, box: {}, to_act: mine ? 0 : 1, choice: null, waiting: null, turns: version, plies: version, over: false, reason: null,
-    },
-  };
-}
-
-function entry(version: number, seat: number, card = 'feeding-1'): Entry {
-  const events: TableEvent[] = [{ what: 'drew', seat, card }, { what: 'joined', seat, card }];
-  return { version, what: 'act', seat, action: { draw: true }, events };
-}
-
-function welcome(version: number, log: Entry[] = [], mine = true): Welcome {
-  const seats = [
-    { name: 'You', kind: 'person' as const, bot: null, dragon: 'rooibos' },
-    { name: 'Hazel', kind: 'bot' as const, bot: 'greedy', dragon: 'jasmine' },
-  ];
-  const room = { id: 'room-1234', edition: 'small', digest: '', seats, open_winter: false, luck: 'sealed' as const, commit: '' };
-  return { type: 'welcome', protocol: 1, room, yours: [0], state: state(version, mine), log, earlier: 0 };
-}
 
 let table: Table;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
-  table = new Table('room-1234', ['secret'], faces);
+  table = new Table('room-1234', { tokens: ['secret'], host: null }, faces);
   FakeSocket.last.open().tell(welcome(0));
 });
 afterEach(() => {
@@ -54,7 +21,7 @@ afterEach(() => {
 });
 
 test('it says hello with the tokens of its seats, which never stand in the address', () => {
-  expect(FakeSocket.last.saidLast('hello')).toEqual({ type: 'hello', tokens: ['secret'], have: null });
+  expect(FakeSocket.last.saidLast('hello')).toEqual({ type: 'hello', tokens: ['secret'], host: null, have: null, protocol: 1 });
   expect(FakeSocket.last.address.href).toMatch(/\/api\/rooms\/room-1234\/live$/);
 });
 
@@ -134,7 +101,7 @@ test('a gap in the versions makes it ask for what it lacks; a repeat is passed o
 });
 
 test('a pong that is ahead makes it ask for what it lacks', () => {
-  FakeSocket.last.tell({ type: 'pong', version: 4 });
+  FakeSocket.last.tell({ type: 'pong', version: 4, now: NOW });
   expect(FakeSocket.last.saidLast('hello').have).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keep, recall } from './storage';
-import { keys, remember, tokensOf } from './tokens';
+import { allTokens, carryOver, hostedRoom, keepLink, keys, remember, rememberMade, tokensOf } from './tokens';
 
 beforeEach(() => localStorage.clear());
 
@@ -29,4 +29,32 @@ test('a browser that forbids storing still plays', () => {
   keep('speed', 'quick');
   expect(recall('speed', 'usual')).toBe('quick');
   vi.restoreAllMocks();
+});
+
+const made = {
+  room: 'a',
+  tokens: [{ seat: 1, wish: 0, token: 'ann' }, { seat: 0, wish: 1, token: 'bob' }],
+  host: 'host',
+};
+
+test('what the host gives away is kept apart from the seats that are played here', () => {
+  rememberMade(made, (wish) => wish === 1);
+  expect(tokensOf('a')).toEqual(['ann']);
+  expect(hostedRoom('a')).toEqual({ room: 'a', token: 'host', links: { 0: 'bob' } });
+  keepLink('a', 0, 'bob-2');
+  expect(hostedRoom('a')?.links).toEqual({ 0: 'bob-2' });
+  expect(allTokens()).toEqual(['ann', 'host']);
+});
+
+test('a seat taken twice is kept once, the newest tokens of a room first and no more than there are seats', () => {
+  for (const token of ['1', '2', '3', '4', '5', '1']) remember([{ room: 'a', token }]);
+  expect(tokensOf('a')).toEqual(['1', '5', '4', '3']);
+});
+
+test('the rematch is opened by the tokens of the room before, the host’s too', () => {
+  rememberMade(made, (wish) => wish === 1);
+  carryOver('a', 'b');
+  carryOver('a', 'b');
+  expect([tokensOf('a'), tokensOf('b')]).toEqual([['ann'], ['ann']]);
+  expect(hostedRoom('b')).toEqual({ room: 'b', token: 'host', links: {} });
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readRoute, replace, route, seatAddress } from './route.svelte';
+
+const TOKEN = 'abcdefghijklmnopqrstuv';
+
+test.each([
+  ['', null, null, null],
+  ['#/table/room-1234', 'room-1234', null, null],
+  [`#/table/room-1234/seat/${TOKEN}`, 'room-1234', TOKEN, null],
+  ['#/table/room-1234/seat/short', null, null, null],
+  ['#/replay/game-1234', null, null, { id: 'game-1234', ply: null }],
+  ['#/replay/game-1234/17', null, null, { id: 'game-1234', ply: 17 }],
+])('the address %s', (hash, room, seat, replay) => {
+  expect(readRoute(hash)).toEqual({ room, seat, replay });
+});
+
+test('the token of a seat leaves the address without a trace in the history', () => {
+  location.hash = `#/table/room-1234/seat/${TOKEN}`;
+  const length = history.length;
+  replace('#/table/room-1234');
+  expect([location.hash, history.length, route.room, route.seat]).toEqual(['#/table/room-1234', length, 'room-1234', null]);
+});
+
+test('the address of a seat carries its token behind the sign that browsers do not send', () => {
+  const address = new URL(seatAddress('room-1234', TOKEN));
+  expect([address.pathname, address.search, address.hash]).toEqual(['/', '', `#/table/room-1234/seat/${TOKEN}`]);
+});
