@@ -7,15 +7,20 @@ from typing import Any
 
 from teadragon.bots import choose
 from teadragon.cards.edition import Edition, load, parse
+from teadragon.rooms.bodies import CreateRoom, SeatWish
+from teadragon.rooms.inbox import Acted, BotChose, Outbox
 from teadragon.rooms.kept import Setup, Step
 from teadragon.rooms.opening import set_up
-from teadragon.rooms.protocol import Accepted, Act, CreateRoom, Refused, SeatWish, Update
-from teadragon.rooms.room import Acted, BotChose, Outbox, Room, deal
+from teadragon.rooms.past import deal
+from teadragon.rooms.protocol import Accepted, Act, Refused, Update
+from teadragon.rooms.room import Room
 from teadragon.rules.actions import Action, to_json
 
 TEAHOUSE = load("teahouse")
 DEARER = parse(TEAHOUSE.text.replace("cost = 4", "cost = 5"), where="dearer")
 """Somebody's own edition: it kept the id of ours, and is another by its digest."""
+NOW = 1_800_000_000_000
+"""Milliseconds since 1970."""
 SEED = "000102030405060708090a0b0c0d0e0f"
 PERSON = SeatWish(kind="person", name="Ann")
 BOT = SeatWish(kind="bot", name="Greedy", bot="greedy")
@@ -30,7 +35,10 @@ def setup_of(
 ) -> Setup:
     """`known`: the room is told to have got its seed from its host."""
     asked = CreateRoom(seats=list(seats), seed=seed if known else None, **wish)
-    return set_up(asked, TEAHOUSE, room="room-for-tests", seed=seed, pick=lambda below: below - 1)[0]
+    made = set_up(
+        asked, TEAHOUSE, room="room-for-tests", seed=seed, pick=lambda below: below - 1, made=NOW
+    )
+    return made[0]
 
 
 def room_of(seats: Sequence[SeatWish] = (PERSON, BOT), **wish: Any) -> Room:
@@ -52,7 +60,7 @@ def act(
     at = room.version if version is None else version
     said = action if isinstance(action, dict) else to_json(action)
     message = Act(version=at, key=key or f"key-at-{at:04d}", action=said)
-    return room.handle(Acted(1, frozenset() if to_act is None else frozenset({to_act}), message, first))
+    return room.handle(Acted(1, frozenset() if to_act is None else frozenset({to_act}), message, first), NOW)
 
 
 def go_on(room: Room, outbox: Outbox) -> Step:
@@ -69,7 +77,7 @@ def greedy(room: Room) -> Action:
 def step(room: Room) -> Step:
     """Let whoever is to act do what greedy would."""
     if room.thinking is not None:
-        return go_on(room, room.handle(BotChose(room.version, greedy(room))))
+        return go_on(room, room.handle(BotChose(room.version, greedy(room)), NOW))
     return go_on(room, act(room, greedy(room)))
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from teadragon.rooms.opening import dealt_dragons, fault_of, plain_name, set_up
-from teadragon.rooms.protocol import CreateRoom, SeatWish
+from teadragon.rooms.bodies import CreateRoom, SeatWish
+from teadragon.rooms.opening import dealt_dragons, fault_of, set_up
+from teadragon.rooms.plain import plain_text
 from teadragon.rules.game import Game
 from tests.rooms.making import BOT, PERSON, SEED, TEAHOUSE, people, setup_of
 
@@ -100,4 +101,4 @@ def test_a_seed_of_the_hosts_own_is_marked() -> None:
     ],
 )
 def test_names_are_one_plain_line(said: str, kept: str) -> None:
-    assert plain_name(said) == kept
+    assert plain_text(said) == kept

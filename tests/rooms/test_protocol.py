@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from teadragon.rooms import schema
-from teadragon.rooms.protocol import Act, ClientMessage, CreateRoom, Hello, ServerMessage, Update
+from teadragon.rooms.bodies import CreateRoom
+from teadragon.rooms.protocol import Act, ClientMessage, Hello, ServerMessage, Update
 from teadragon.rules.actions import to_json
 from tests.rooms.making import act, greedy, people, room_of, step
 

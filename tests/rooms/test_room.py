@@ -7,11 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from teadragon.rooms.protocol import Act, Answer, Quote, State
-from teadragon.rooms.room import Acted, Asked, BotChose, Damaged, Room, StopAsked
+from teadragon.rooms.inbox import Acted, Asked, BotChose, StopAsked
+from teadragon.rooms.past import Damaged
+from teadragon.rooms.protocol import Act, Answer, Quote
+from teadragon.rooms.room import Room
+from teadragon.rooms.shown import State
 from teadragon.rules.actions import Draw, Lose
 from tests.rooms.making import (
     BOT,
+    NOW,
     PERSON,
     SEED,
     TEAHOUSE,
@@ -106,7 +110,7 @@ def test_a_watcher_cannot_act_not_even_with_the_key_of_a_player() -> None:
     go_on(room, act(room, Draw(), key="only-once"))
     for key in ("only-once", "another-"):
         said = Act(version=room.version, key=key, action={"draw": True})
-        assert refusal(room.handle(Acted(2, NOBODY, said))) == "not_seated"
+        assert refusal(room.handle(Acted(2, NOBODY, said), NOW)) == "not_seated"
 
 
 def test_a_seat_cannot_act_for_another() -> None:
@@ -140,7 +144,7 @@ def test_what_the_rules_forbid_is_refused_with_their_reason_and_details() -> Non
 def test_a_quote_says_what_would_be_refused_and_does_nothing() -> None:
     room = room_of()
     for action, reason in (({"draw": True}, None), ({"pass": True}, "may_not_pass"), ({}, "bad_notation")):
-        outbox = room.handle(Asked(5, Quote(ask=7, action=action)))
+        outbox = room.handle(Asked(5, Quote(ask=7, action=action)), NOW)
         assert outbox.step is None
         [tell] = outbox.tells
         answer = tell.message
@@ -151,9 +155,9 @@ def test_a_quote_says_what_would_be_refused_and_does_nothing() -> None:
 
 def test_after_the_end_nothing_is_accepted_and_a_quote_says_why() -> None:
     room = room_of(people(2))
-    go_on(room, room.handle(StopAsked(everyone(room))))
+    go_on(room, room.handle(StopAsked(everyone(room)), NOW))
     assert refusal(act(room, Draw(), seat=0)) == "game_over"
-    answer = room.handle(Asked(1, Quote(ask=1, action={"draw": True}))).tells[0].message
+    answer = room.handle(Asked(1, Quote(ask=1, action={"draw": True})), NOW).tells[0].message
     assert isinstance(answer, Answer)
     assert answer.refusal is not None
     assert answer.refusal.reason == "game_over"
@@ -163,15 +167,15 @@ def test_a_bots_choice_for_a_table_that_moved_on_is_dropped() -> None:
     room = room_of()
     step(room)
     late = BotChose(room.version, greedy(room))
-    go_on(room, room.handle(StopAsked(frozenset({0}))))
-    outbox = room.handle(late)
+    go_on(room, room.handle(StopAsked(frozenset({0})), NOW))
+    outbox = room.handle(late, NOW)
     assert (outbox.step, outbox.refusal, outbox.tells) == (None, None, ())
 
 
 def test_a_bots_choice_that_is_not_open_is_refused() -> None:
     room = room_of()
     step(room)
-    outbox = room.handle(BotChose(room.version, Lose("feeding-1")))
+    outbox = room.handle(BotChose(room.version, Lose("feeding-1")), NOW)
     assert outbox.step is None
     assert outbox.refusal is not None
     assert outbox.refusal.reason == "no_choice"
@@ -187,10 +191,10 @@ def test_the_room_says_when_which_bot_is_to_think() -> None:
 
 def test_stop_needs_all_persons_and_no_bot() -> None:
     room = room_of([*people(2), BOT])
-    outbox = room.handle(StopAsked(frozenset({0})))
+    outbox = room.handle(StopAsked(frozenset({0})), NOW)
     assert outbox.refusal is not None
     assert (outbox.refusal.reason, outbox.refusal.details) == ("not_everyone", {"seats": [1]})
-    stopped = room.handle(StopAsked(frozenset({0, 1})))
+    stopped = room.handle(StopAsked(frozenset({0, 1})), NOW)
     done = go_on(room, stopped)
     assert (done.version, done.what, done.seat, done.action) == (1, "stop", None, None)
     state = update(stopped).state
@@ -200,7 +204,7 @@ def test_stop_needs_all_persons_and_no_bot() -> None:
 
 def test_stop_waits_for_an_open_choice() -> None:
     room = until_asked()
-    outbox = room.handle(StopAsked(everyone(room)))
+    outbox = room.handle(StopAsked(everyone(room)), NOW)
     assert outbox.refusal is not None
     assert outbox.refusal.reason == "mid_turn"
 
@@ -257,7 +261,7 @@ def test_a_restored_room_is_the_same_room() -> None:
 
 def test_a_stopped_room_is_restored_as_stopped() -> None:
     room = room_of()
-    done = go_on(room, room.handle(StopAsked(frozenset({0}))))
+    done = go_on(room, room.handle(StopAsked(frozenset({0})), NOW))
     again = Room.restore(room.setup, TEAHOUSE, [done])
     assert again.state == room.state
 

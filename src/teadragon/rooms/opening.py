@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 import numpy as np
 
 from teadragon.cards.edition import Edition
+from teadragon.rooms.bodies import CreateRoom, SeatWish
 from teadragon.rooms.kept import Setup
-from teadragon.rooms.protocol import CreateRoom, Refusal, SeatFace, SeatWish
-from teadragon.rooms.room import refused
+from teadragon.rooms.plain import plain_text
+from teadragon.rooms.shown import Refusal, SeatFace, refused
 from teadragon.rules.chance import DRAGON_STREAM, below, seed_words, word
-
-BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def fault_of(wish: CreateRoom, edition: Edition, bots: Sequence[str]) -> Refusal | None:
@@ -35,13 +33,20 @@ def fault_of(wish: CreateRoom, edition: Edition, bots: Sequence[str]) -> Refusal
             return refused("unknown_dragon", seat=index, dragon=seat.dragon)
         if seat.dragon is not None and chosen.count(seat.dragon) > 1:
             return refused("dragon_taken", seat=index, dragon=seat.dragon)
-        if not plain_name(seat.name):
+        if not plain_text(seat.name):
             return refused("no_name", seat=index)
     return None
 
 
 def set_up(
-    wish: CreateRoom, edition: Edition, *, room: str, seed: str, pick: Callable[[int], int]
+    wish: CreateRoom,
+    edition: Edition,
+    *,
+    room: str,
+    seed: str,
+    pick: Callable[[int], int],
+    leave: int = 60,
+    made: int = 0,
 ) -> tuple[Setup, list[int]]:
     """The set-up of a wish without fault, and for each seat the index of its wish.
 
@@ -62,6 +67,11 @@ def set_up(
         seed=seed,
         commit=f"sha256:{sha256(bytes.fromhex(seed)).hexdigest()}",
         luck="sealed" if wish.seed is None else "known",
+        clock=wish.clock,
+        away=wish.away,
+        leave=leave,
+        chat=wish.chat,
+        made=made,
     )
     return setup, order
 
@@ -79,11 +89,6 @@ def dealt_dragons(chosen: Sequence[str | None], edition: Edition, seed: str) -> 
     return dragons
 
 
-def plain_name(name: str) -> str:
-    """One line without control characters and marks that would turn the text around it."""
-    kept = (c for c in " ".join(name.split()) if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp"))
-    return "".join(c for c in kept if c not in BIDI_CONTROLS).strip()
-
-
 def _seat(wish: SeatWish, dragon: str) -> SeatFace:
-    return SeatFace(name=plain_name(wish.name), kind=wish.kind, bot=wish.bot, dragon=dragon)
+    by_link = wish.by_link and wish.kind == "person"
+    return SeatFace(name=plain_text(wish.name), kind=wish.kind, bot=wish.bot, dragon=dragon, by_link=by_link)

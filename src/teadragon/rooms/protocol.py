@@ -1,279 +1,31 @@
-"""Every message between the server and its clients, as typed records; docs/protocol.md tells their use."""
+"""Every message of a room's WebSocket, as typed records; docs/protocol.md tells their use."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from teadragon.rooms.faces import Counts, Editions, Part
+from teadragon.rooms.faces import Part
+from teadragon.rooms.fields import (
+    CHAT_LENGTH,
+    Action,
+    Key,
+    Message,
+    Moment,
+    Name,
+    Preset,
+    Seat,
+    Token,
+    Version,
+)
+from teadragon.rooms.shown import Entry, Refusal, RoomFace, State
 
 VERSION = 1
 
-NAME_LENGTH = 40
-FRAME_BYTES = 65_536
-LOG_ENTRIES = 400
-PAYMENTS = 24
 
-RoomId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$", description="the name of a room in links")]
-Token = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$", description="the secret of one seat, 128 bits or more")
-]
-Key = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each action")
-]
-Seed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes in hexadecimal digits")]
-Seat = Annotated[int, Meta(ge=0, le=3, description="seat in turn order: seat 0 acts first")]
-Version = Annotated[
-    int, Meta(ge=0, le=1_000_000_000, description="number of the last accepted entry; 0 before the first")
-]
-Slot = Annotated[int, Meta(ge=1, le=5, description="place in a row, counted from 1")]
-Action = Annotated[
-    dict[str, Any],
-    Meta(extra_json_schema={"$ref": "#/$defs/Action"}, description="an action in the notation of records"),
-]
-
-
-class Message(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """A WebSocket message, told apart by its `type`."""
-
-
-# --- rooms over HTTP -------------------------------------------------------------------------------
-
-
-class SeatWish(Part):
-    """A seat as the host lays it; seats are listed clockwise."""
-
-    kind: Literal["person", "bot"]
-    name: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
-    dragon: Annotated[str | None, Meta(description="null: dealt by chance from those left")] = None
-    bot: Annotated[str | None, Meta(description="which bot, where kind is bot")] = None
-
-
-class CreateRoom(Part):
-    """The body of POST /api/rooms."""
-
-    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
-    edition: str | None = None
-    first: Annotated[
-        int | Literal["chance"], Meta(description="index in `seats` of the seat that acts first")
-    ] = 0
-    open_winter: bool = False
-    seed: Annotated[Seed | None, Meta(description="given: the room is marked as known luck")] = None
-
-
-class SeatToken(Part):
-    seat: Seat
-    wish: Annotated[int, Meta(description="index of this seat in the request")]
-    token: Token
-
-
-class RoomMade(Part):
-    """The answer of POST /api/rooms: the only time that tokens are told."""
-
-    room: RoomId
-    tokens: Annotated[list[SeatToken], Meta(description="one for each seat of a person")]
-
-
-class SeatFace(Part):
-    name: str
-    kind: Literal["person", "bot"]
-    bot: str | None
-    dragon: str
-
-
-class Result(Part):
-    reason: Annotated[str, Meta(description="winter, adjudicated or stopped")]
-    totals: list[int]
-    winners: list[int]
-    turns: int
-
-
-class RoomFace(Part):
-    """What does not change in a room."""
-
-    id: RoomId
-    edition: str
-    digest: str
-    seats: list[SeatFace]
-    open_winter: bool
-    luck: Annotated[Literal["sealed", "known"], Meta(description="known: the host gave the seed")]
-    commit: Annotated[
-        str, Meta(description="sha256:, then the SHA-256 of the seed's 16 bytes in hexadecimal digits")
-    ]
-
-
-class MyRooms(Part):
-    """The body of POST /api/rooms/mine."""
-
-    tokens: Annotated[list[Token], Meta(max_length=500)]
-
-
-class RoomLine(Part):
-    """A room in the list of one browser's games."""
-
-    room: RoomFace
-    yours: list[Seat]
-    version: Version
-    to_act: Seat | None
-    season: str
-    turns: int
-    result: Result | None
-    created: Annotated[int, Meta(description="seconds since 1970")]
-    changed: Annotated[int, Meta(description="seconds since 1970")]
-
-
-class RoomLines(Part):
-    """The answer of POST /api/rooms/mine, the room changed last first."""
-
-    rooms: list[RoomLine]
-
-
-class StopRoom(Part):
-    """The body of POST /api/rooms/{room}/stop."""
-
-    tokens: Annotated[list[Token], Meta(min_length=1, max_length=4)]
-
-
-class Stopped(Part):
-    """The answer of POST /api/rooms/{room}/stop."""
-
-    version: Version
-    result: Result
-
-
-class Health(Part):
-    """The answer of GET /healthz."""
-
-    ok: bool
-    version: str
-    protocol: int
-    engine: Literal["compiling", "ready"]
-
-
-class Refusal(Part):
-    """Why not: the body of every HTTP answer of status 400 and above, and a part of WebSocket messages."""
-
-    reason: str
-    details: dict[str, Any]
-
-
-# --- the table as everybody sees it ----------------------------------------------------------------
-
-
-class Choice(Part):
-    kind: Literal["lose", "discard_item"]
-    cause: str
-    options: list[str]
-
-
-class AreaView(Part):
-    dragon: str
-    deck: Counts
-    hold: Counts
-    discard: Counts
-    mentors: bool
-    growth: Annotated[int, Meta(description="what the hold can pay, Mentors included")]
-
-
-class View(Part):
-    """The public table: the same for every seat and watcher."""
-
-    seats: list[AreaView]
-    market: list[str | None]
-    market_deck: Counts
-    market_discard: Counts
-    memories: list[str | None]
-    season: Literal["spring", "summer", "fall", "winter"]
-    winter: list[str | None] | None
-    box: Counts
-    to_act: Seat | None
-    choice: Choice | None
-    waiting: Annotated[str | None, Meta(description="drawn card beside the hold while a choice is open")]
-    turns: int
-    plies: int
-    over: bool
-    reason: str | None
-
-
-class Event(Part, omit_defaults=True):
-    """What happened; fields that do not apply are left out."""
-
-    what: str
-    seat: Seat | None = None
-    card: str | None = None
-    slot: Slot | None = None
-    other: str | None = None
-    count: int | None = None
-    to: Seat | None = None
-
-
-class Payment(Part):
-    pay: Counts
-    growth: Annotated[int, Meta(description="what it pays in all; above the cost it is wasted")]
-
-
-class BuyOffer(Part):
-    """One filled slot: its tight payments, the one proposed first in front, or why none covers the cost."""
-
-    buy: Literal["market", "memory"]
-    slot: Slot
-    card: str
-    payments: Annotated[list[Payment], Meta(max_length=PAYMENTS)]
-    refusal: Refusal | None
-
-
-class Offers(Part):
-    """What the seat to act may do now."""
-
-    seat: Seat
-    draw: bool
-    pass_: bool = msgspec.field(name="pass")
-    buys: list[BuyOffer]
-    lose: Annotated[list[str], Meta(description="the cards one of which must go, while that is asked")]
-    discard_item: Annotated[list[str], Meta(description="the Items that may go, while that is asked")]
-    decline: bool
-
-
-class ScoreLine(Part):
-    card: str
-    count: int
-    points: int
-
-
-class SeatScore(Part):
-    total: int
-    memories: int
-    lines: list[ScoreLine]
-
-
-class State(Part):
-    """The table at one version."""
-
-    version: Version
-    view: View
-    offers: Offers | None
-    odds: Annotated[
-        list[dict[str, tuple[int, int]]],
-        Meta(description="for each seat: card -> [n, of]: n of the cards of which it draws the next"),
-    ]
-    scores: list[SeatScore]
-    result: Result | None
-    seed: Annotated[str | None, Meta(description="null until the game is over, unless the luck is known")]
-
-
-class Entry(Part):
-    """One accepted step of a room: an action, or the end that people asked for."""
-
-    version: Version
-    what: Literal["act", "stop"]
-    seat: Seat | None
-    action: Action | None
-    events: list[Event]
-
-
-# --- WebSocket, client to server -------------------------------------------------------------------
+# --- client to server ------------------------------------------------------------------------------
 
 
 class Hello(Message, tag="hello"):
@@ -283,6 +35,10 @@ class Hello(Message, tag="hello"):
     have: Annotated[Version | None, Meta(description="the last version this client has, null for none")] = (
         None
     )
+    host: Annotated[Token | None, Meta(description="the host's token, on the host's page")] = None
+    protocol: Annotated[
+        int | None, Meta(description="the version of this protocol that the client knows")
+    ] = None
 
 
 class Act(Message, tag="act"):
@@ -302,9 +58,95 @@ class Ping(Message, tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | Quote | Ping
+class Deed(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="deed"):
+    """What a person does beside the table; `seat` is one of the person's own unless it says otherwise."""
 
-# --- WebSocket, server to client -------------------------------------------------------------------
+
+class AskTakeBack(Deed, tag="take_back"):
+    """Take the seat's last action back, or ask the others to agree."""
+
+    seat: Seat
+    version: Annotated[Version, Meta(description="as of an action: the version that was seen")]
+
+
+class AskStop(Deed, tag="stop"):
+    """End the game, if every other person agrees."""
+
+    seat: Seat
+
+
+class AnswerWish(Deed, tag="answer"):
+    """Who asked may say no: the wish is withdrawn."""
+
+    seat: Seat
+    id: Annotated[Version, Meta(description="of the wish")]
+    yes: bool
+
+
+class Say(Deed, tag="say"):
+    """Either a text or a preset."""
+
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)] | None = None
+    preset: Preset | None = None
+
+
+class Rename(Deed, tag="rename"):
+    seat: Seat
+    name: Name
+
+
+class Leave(Deed, tag="leave"):
+    """A bot takes the seat after the stated wait."""
+
+    seat: Seat
+
+
+class ComeBack(Deed, tag="come_back"):
+    """Play again a seat that one left, or that a bot has taken."""
+
+    seat: Seat
+
+
+class Hand(Deed, tag="hand"):
+    """The host gives a person's seat to a bot, or back to the person."""
+
+    seat: Annotated[int, Meta(ge=0, le=3, description="any seat that was laid for a person")]
+    to: Literal["bot", "person"]
+    bot: Annotated[str | None, Meta(description="null: the best")] = None
+
+
+class SetChat(Deed, tag="chat"):
+    """The host lets people write to each other, or not."""
+
+    on: bool
+
+
+AnyDeed = AskTakeBack | AskStop | AnswerWish | Say | Rename | Leave | ComeBack | Hand | SetChat
+
+
+class Do(Message, tag="do"):
+    """A deed, answered as an action is: `accepted` or `refused`; a repeat of its key does nothing twice."""
+
+    key: Key
+    deed: AnyDeed
+
+
+ClientMessage = Hello | Act | Quote | Ping | Do
+
+# --- server to client ------------------------------------------------------------------------------
+
+
+class SeatHere(Part):
+    seat: Seat
+    here: Annotated[int, Meta(description="how many connections play this seat now")]
+
+
+class Here(Message, tag="here"):
+    """Who is connected; told when it changes, and with each welcome. Not stored, without a version."""
+
+    seats: list[SeatHere]
+    watchers: int
 
 
 class Welcome(Message, tag="welcome"):
@@ -314,6 +156,8 @@ class Welcome(Message, tag="welcome"):
     state: State
     log: Annotated[list[Entry], Meta(description="the entries after `have`, at most the last 400")]
     earlier: Annotated[int, Meta(description="how many entries before the log's first were not sent")]
+    host: Annotated[bool, Meta(description="whether this connection may do what the host may")] = False
+    now: Annotated[Moment, Meta(description="for clocks: the server's time")] = 0
 
 
 class Update(Message, tag="update"):
@@ -329,9 +173,11 @@ class Accepted(Message, tag="accepted"):
 
 
 class Refused(Message, tag="refused"):
-    key: Annotated[str | None, Meta(description="that of the action refused, null for another message")]
+    key: Annotated[
+        str | None, Meta(description="that of the action or deed refused, null for another message")
+    ]
     refusal: Refusal
-    state: Annotated[State | None, Meta(description="the present state, where an action was refused")]
+    state: Annotated[State | None, Meta(description="the present state, where an action or deed was refused")]
 
 
 class Answer(Message, tag="answer"):
@@ -344,18 +190,13 @@ class Answer(Message, tag="answer"):
 
 class Pong(Message, tag="pong"):
     version: Version
+    now: Moment = 0
 
 
-ServerMessage = Welcome | Update | Accepted | Refused | Answer | Pong
+class Bye(Message, tag="bye"):
+    """The server ends this connection, and why; a client that is not told otherwise comes back."""
 
-HTTP_MESSAGES = (
-    Editions,
-    CreateRoom,
-    RoomMade,
-    MyRooms,
-    RoomLines,
-    StopRoom,
-    Stopped,
-    Health,
-    Refusal,
-)
+    refusal: Refusal
+
+
+ServerMessage = Welcome | Update | Accepted | Refused | Answer | Pong | Here | Bye

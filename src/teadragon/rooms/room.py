@@ -7,104 +7,58 @@ Thus nobody can see what is not kept yet, and a step that could not be kept leav
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from teadragon.cards.edition import Edition
-from teadragon.rooms.kept import Setup, Step, Summary
-from teadragon.rooms.protocol import VERSION as PROTOCOL
-from teadragon.rooms.protocol import (
-    Accepted,
-    Act,
-    Answer,
-    Entry,
-    Quote,
-    Refusal,
-    Refused,
-    ServerMessage,
-    State,
-    Update,
-    Welcome,
+from teadragon.rooms import clocks, timing
+from teadragon.rooms.company import after, due, opening
+from teadragon.rooms.deeds import SAYINGS, Plan, Table, plan
+from teadragon.rooms.inbox import (
+    Acted,
+    After,
+    Asked,
+    BotChose,
+    Came,
+    CloseAsked,
+    Did,
+    Inbox,
+    Outbox,
+    Paused,
+    RematchAsked,
+    StopAsked,
+    Tell,
+    Think,
+    Ticked,
 )
+from teadragon.rooms.kept import Setup, Step, Summary
+from teadragon.rooms.past import Damaged, deal, recent_of, replay_step, table_at
+from teadragon.rooms.protocol import VERSION as PROTOCOL
+from teadragon.rooms.protocol import Accepted, Answer, Refused, Say, Update, Welcome
+from teadragon.rooms.shown import By, Change, Entry, Refusal, State, What, refused
 from teadragon.rooms.state import state_of, summary_of, told
+from teadragon.rooms.takeback import RECENT, Recent
 from teadragon.rules.actions import Action, from_json, to_json
 from teadragon.rules.events import Event, outcomes
 from teadragon.rules.game import Game
-from teadragon.rules.refusal import BadNotation, IllegalAction
+from teadragon.rules.refusal import BadNotation
 
 RECENT_KEYS = 32
 
-Member = int
-"""A connection to the room, by a number that its driver gives."""
-
-
-class Damaged(Exception):
-    """The kept steps are not what the rules and the seed give, from this version on."""
-
-    def __init__(self, room: str, version: int) -> None:
-        super().__init__(f"room {room} cannot be replayed at version {version}")
-        self.version = version
-
 
 @dataclass(frozen=True)
-class Acted:
-    """`first`: (version, seat) of the step that the store already keeps under the act's key, if any."""
+class _Draft:
+    """A step to be, and the table that it leads to."""
 
-    member: Member
-    seats: frozenset[int]
-    act: Act
-    first: tuple[int, int | None] | None = None
-
-
-@dataclass(frozen=True)
-class Asked:
-    member: Member
-    quote: Quote
-
-
-@dataclass(frozen=True)
-class BotChose:
-    version: int
-    action: Action
-
-
-@dataclass(frozen=True)
-class StopAsked:
-    """`seats` are those whose people agree."""
-
-    seats: frozenset[int]
-
-
-Inbox = Acted | Asked | BotChose | StopAsked
-
-
-@dataclass(frozen=True)
-class Tell:
-    """A message to one member, or to all."""
-
-    member: Member | None
-    message: ServerMessage
-
-
-@dataclass(frozen=True)
-class Think:
-    """A bot is to choose for the table at this version."""
-
-    version: int
-    seat: int
-    bot: str
-
-
-@dataclass(frozen=True)
-class Outbox:
-    """Keep the step first, then `take`, then tell. `refusal` answers who is no member."""
-
-    step: Step | None = None
-    summary: Summary | None = None
-    tells: Sequence[Tell] = ()
-    refusal: Refusal | None = None
-    after: Game | None = field(default=None, repr=False)
+    what: What
+    seat: int | None
+    game: Game
+    recent: Sequence[Recent]
+    action: dict[str, Any] | None = None
+    events: Sequence[Event] = ()
+    by: By | None = None
+    change: Change | None = None
 
 
 class Room:
@@ -112,33 +66,63 @@ class Room:
         self.setup = setup
         self.game = game
         self.version = 0
+        self.company = opening(setup, game)
         self._keys: OrderedDict[str, tuple[int, int | None]] = OrderedDict()
+        self._said: dict[int, tuple[int, ...]] = {}
         self._state: State | None = None
 
     @classmethod
     def restore(cls, setup: Setup, edition: Edition, steps: Sequence[Step]) -> Room:
         """Raises Damaged."""
         room = cls(setup, deal(setup, edition))
+        undone = any(step.what == "take_back" for step in steps)
+        tables = [(room.game.copy(), room.company.recent)] if undone else []
         for step in steps:
-            room._redo(step)
+            room._redo(step, tables)
+            if undone and step.what == "act":
+                tables.append((room.game.copy(), room.company.recent))
         return room
 
-    def _redo(self, step: Step) -> None:
-        game = self.game
-        try:
-            if step.version != self.version + 1 or (step.what == "act" and step.seat != game.to_act):
-                raise Damaged(self.setup.id, step.version)
-            events = game.stop() if step.what == "stop" else game.play(from_json(step.action or {}))
-        except (BadNotation, IllegalAction) as error:
-            raise Damaged(self.setup.id, step.version) from error
-        if outcomes(events) != step.outcomes:
-            raise Damaged(self.setup.id, step.version)
-        self._advance(game, step)
+    def follow(self, step: Step) -> Update:
+        """Take a step that another process kept; a take-back needs a `restore` instead. Raises Damaged."""
+        self._redo(step, [])
+        return Update(entry=step.entry(), state=self.state)
 
-    def _advance(self, game: Game, step: Step) -> None:
-        self.game = game
+    def _redo(self, step: Step, tables: list[tuple[Game, tuple[Recent, ...]]]) -> None:
+        if step.version != self.version + 1:
+            raise Damaged(self.setup.id, step.version)
+        before, game, recent = self.game, self.game, self.company.recent
+        if step.what in ("act", "stop"):
+            game = before.copy()
+            if step.what == "act":
+                recent = (*recent, recent_of(step, before.plies))
+            replay_step(self.setup, game, step)
+        elif step.what == "take_back":
+            at = self._place(step, len(tables))
+            del tables[at + 1 :]
+            game, recent = tables[at][0].copy(), tables[at][1]
+        company = after(self.setup, self.company, step, before, game, recent)
+        self._advance(After(game, company), step)
+
+    def _place(self, step: Step, tables: int) -> int:
+        plies = step.change.plies if step.change is not None else None
+        at = -1 if plies is None else plies - self._base
+        if not 0 <= at < tables:
+            raise Damaged(self.setup.id, step.version)
+        return at
+
+    @property
+    def _base(self) -> int:
+        """The plies that lay before version 0."""
+        return 0 if self.setup.past is None else len(self.setup.past.plies)
+
+    def _advance(self, after: After, step: Step) -> None:
+        self.game = after.game
+        self.company = after.company
         self.version = step.version
         self._state = None
+        if step.what == "say" and step.seat is not None:
+            self._said[step.seat] = (*self._said.get(step.seat, ()), step.at)[-SAYINGS:]
         if step.key is not None:
             self._keys[step.key] = (step.version, step.seat)
             while len(self._keys) > RECENT_KEYS:
@@ -147,51 +131,85 @@ class Room:
     @property
     def state(self) -> State:
         if self._state is None:
-            self._state = state_of(self.setup, self.game, self.version)
+            self._state = state_of(self.setup, self.game, self.version, self.company)
         return self._state
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or self.company.closed
+
+    @property
+    def summary(self) -> Summary:
+        return summary_of(self.setup, self.game, self.company)
 
     @property
     def thinking(self) -> Think | None:
         """The bot that is to act now."""
         seat = self.game.to_act
-        bot = None if seat is None else self.setup.seats[seat].bot
+        bot = None if seat is None or self.company.closed else self.company.seats[seat].bot
         return None if seat is None or bot is None else Think(self.version, seat, bot)
 
-    @property
-    def persons(self) -> frozenset[int]:
-        return frozenset(i for i, seat in enumerate(self.setup.seats) if seat.kind == "person")
+    def due(self, seen: Mapping[int, int]) -> int | None:
+        """When a Ticked has something to do, in milliseconds since 1970; `seen` as there."""
+        return due(self.setup, self.game, self.company, seen)
 
-    def welcome(self, seats: frozenset[int], log: list[Entry]) -> Welcome:
+    @property
+    def owed(self) -> bool:
+        """Whether a Ticked has something to do at once: what all have agreed to."""
+        return not self.over and timing.agreed(self._table(0)) is not None
+
+    def welcome(
+        self, seats: frozenset[int], log: list[Entry], *, host: bool = False, now: int = 0
+    ) -> Welcome:
         return Welcome(
             protocol=PROTOCOL,
-            room=self.setup.face(),
+            room=self.setup.face(self.company.names),
             yours=sorted(seats),
             state=self.state,
             log=log,
             earlier=log[0].version - 1 if log else self.version,
+            host=host,
+            now=now,
         )
 
     def remembers(self, key: str) -> bool:
         """Whether this key's first answer is known without the store."""
         return key in self._keys
 
-    def handle(self, message: Inbox) -> Outbox:
+    # What it decides
+
+    def handle(self, message: Inbox, now: int, history: Sequence[Step] | None = None) -> Outbox:
+        """`now`: milliseconds since 1970. `history`: every step, once the outbox has asked for it."""
         match message:
             case Acted():
-                return self._acted(message)
+                return self._acted(message, now)
+            case Did():
+                return self._did(message, now, history)
             case Asked():
                 return self._asked(message)
             case BotChose():
-                return self._bot_chose(message)
+                return self._bot_chose(message, now)
+            case Ticked():
+                return self._ticked(message, now, history)
+            case Came():
+                return self._came(message, now)
             case StopAsked():
-                return self._stop_asked(message)
+                return self._stop_asked(message, now)
+            case CloseAsked():
+                return self._closing(now)
+            case RematchAsked():
+                return self._rematch(message, now)
+            case Paused():
+                return self._paused(message, now)
 
     def take(self, outbox: Outbox) -> None:
         """The outbox's step is kept: go on from it."""
         if outbox.step is not None and outbox.after is not None:
             self._advance(outbox.after, outbox.step)
 
-    def _acted(self, message: Acted) -> Outbox:
+    # Actions
+
+    def _acted(self, message: Acted, now: int) -> Outbox:
         act, member = message.act, message.member
         first = self._keys.get(act.key) or message.first
         if first is not None and first[1] in message.seats:
@@ -201,25 +219,25 @@ class Room:
             action = _read(act.action)
             refusal = action if isinstance(action, Refusal) else self._refusal(action)
         if refusal is not None:
-            refused = Refused(key=act.key, refusal=refusal, state=self.state)
-            return Outbox(tells=[Tell(member, refused)])
+            return self._refused(member, act.key, refusal)
         assert not isinstance(action, Refusal)
-        outbox = self._play(action, act.key)
-        accepted = Tell(member, Accepted(key=act.key, version=self.version + 1))
-        return Outbox(outbox.step, outbox.summary, [accepted, *outbox.tells], after=outbox.after)
+        return self._accepted(member, act.key, self._play(action, now, act.key, "person"))
 
     def _not_now(self, message: Acted, first: tuple[int, int | None] | None) -> Refusal | None:
         """Why this member cannot act at this version, whatever the action."""
+        to_act = self.game.to_act
         if not message.seats:
             return refused("not_seated")
         if first is not None:
             return refused("key_used", version=first[0])
-        if self.game.over:
-            return refused("game_over")
-        if message.act.version != self.version:
+        if self.over:
+            return refused("game_over" if self.game.over else "room_closed")
+        if not self.company.table_version <= message.act.version <= self.version:
             return refused("stale_version", version=self.version)
-        if self.game.to_act not in message.seats:
-            return refused("not_seated", seat=self.game.to_act)
+        if to_act is None or to_act not in message.seats:
+            return refused("not_seated", seat=to_act)
+        if self.company.seats[to_act].player == "bot":
+            return refused("bot_plays", seat=to_act)
         return None
 
     def _asked(self, message: Asked) -> Outbox:
@@ -228,60 +246,148 @@ class Room:
         answer = Answer(ask=message.quote.ask, version=self.version, refusal=refusal)
         return Outbox(tells=[Tell(message.member, answer)])
 
-    def _bot_chose(self, message: BotChose) -> Outbox:
+    def _bot_chose(self, message: BotChose, now: int) -> Outbox:
         """A choice for a table that has moved on in the meantime is dropped."""
-        if message.version != self.version or self.thinking is None:
+        wanted = self.thinking is not None if message.by == "bot" else timing.run_out(self._table(now))
+        if not wanted or self.over or not self.company.table_version <= message.version <= self.version:
             return Outbox()
         refusal = self._refusal(message.action)
-        if refusal is not None:
-            return Outbox(refusal=refusal)
-        return self._play(message.action, None)
-
-    def _stop_asked(self, message: StopAsked) -> Outbox:
-        if self.game.over:
-            return Outbox(refusal=refused("game_over"))
-        if not self.persons <= message.seats:
-            missing = sorted(self.persons - message.seats)
-            return Outbox(refusal=refused("not_everyone", seats=missing))
-        after = self.game.copy()
-        try:
-            events = after.stop()
-        except IllegalAction:
-            return Outbox(refusal=refused("mid_turn"))
-        return self._keep("stop", None, None, events, after, None)
+        return (
+            Outbox(refusal=refusal)
+            if refusal is not None
+            else self._play(message.action, now, None, message.by)
+        )
 
     def _refusal(self, action: Action) -> Refusal | None:
         why = self.game.refusal(action)
         return None if why is None else Refusal(reason=str(why.reason), details=dict(why.details))
 
-    def _play(self, action: Action, key: str | None) -> Outbox:
-        after = self.game.copy()
-        seat = after.to_act
-        events = after.play(action)
-        return self._keep("act", seat, to_json(action), events, after, key)
+    def _play(self, action: Action, now: int, key: str | None, by: By) -> Outbox:
+        game = self.game.copy()
+        seat = game.to_act
+        assert seat is not None
+        events = game.play(action)
+        ply = Recent(self.game.plies, seat, seen=bool(outcomes(events)), person=by == "person")
+        recent = [*self.company.recent[-RECENT:], ply]
+        return self._keep(_Draft("act", seat, game, recent, to_json(action), events, by), now, key)
 
-    def _keep(
-        self,
-        what: Any,
-        seat: int | None,
-        action: dict[str, Any] | None,
-        events: list[Event],
-        after: Game,
-        key: str | None,
-    ) -> Outbox:
-        step = Step(self.version + 1, what, seat, action, outcomes(events), told(events), key)
-        update = Update(entry=step.entry(), state=state_of(self.setup, after, step.version))
-        return Outbox(step, summary_of(self.setup, after), [Tell(None, update)], after=after)
+    # Beside the table
 
+    def _did(self, message: Did, now: int, history: Sequence[Step] | None) -> Outbox:
+        first = self._keys.get(message.key) or message.first
+        if first is not None and (first[1] in message.seats or (first[1] is None and message.host)):
+            return Outbox(tells=[Tell(message.member, Accepted(key=message.key, version=first[0]))])
+        planned = refused("key_used", version=first[0]) if first is not None else self._planned(message, now)
+        if isinstance(planned, Refusal):
+            return self._refused(message.member, message.key, planned)
+        return self._accepted(
+            message.member, message.key, self._carry_out(planned, now, message.key, history)
+        )
 
-def refused(reason: str, **details: Any) -> Refusal:
-    return Refusal(reason=reason, details=details)
+    def _planned(self, message: Did, now: int) -> Plan | Refusal:
+        said = self._said.get(message.deed.seat, ()) if isinstance(message.deed, Say) else ()
+        return plan(self._table(now, said), message)
 
+    def _table(self, now: int, said: tuple[int, ...] = ()) -> Table:
+        return Table(self.setup, self.company, self.game, self.version, said, now)
 
-def deal(setup: Setup, edition: Edition) -> Game:
-    """The table as this room's seed deals it."""
-    dragons = [seat.dragon for seat in setup.seats]
-    return Game.new(edition, len(dragons), setup.seed, dragons=dragons, open_winter=setup.open_winter)
+    def _carry_out(self, planned: Plan, now: int, key: str | None, history: Sequence[Step] | None) -> Outbox:
+        draft = _Draft(planned.what, planned.seat, self.game, self.company.recent, change=planned.change)
+        if planned.what == "stop":
+            game = self.game.copy()
+            events = game.stop()
+            draft = _Draft("stop", planned.seat, game, draft.recent, events=events, change=planned.change)
+        elif planned.what == "take_back":
+            if history is None:
+                return Outbox(needs_history=True)
+            plies = planned.change.plies or 0
+            game, recent = table_at(self.setup, self.game.edition, history, plies)
+            draft = _Draft("take_back", planned.seat, game, recent, change=planned.change)
+        return self._keep(draft, now, key)
+
+    def _came(self, message: Came, now: int) -> Outbox:
+        for seat in sorted(message.seats):
+            if not self.company.seats[seat].joined and not self.over:
+                return self._carry_out(Plan("seat", seat, Change(seat=seat, to="joined")), now, None, None)
+        return Outbox()
+
+    def _stop_asked(self, message: StopAsked, now: int) -> Outbox:
+        missing = sorted(self.persons - message.seats)
+        if self.over:
+            return Outbox(refusal=refused("game_over" if self.game.over else "room_closed"))
+        if missing:
+            return Outbox(refusal=refused("not_everyone", seats=missing))
+        if self.game.choice is not None:
+            return Outbox(refusal=refused("mid_turn"))
+        return self._carry_out(Plan("stop", None, Change()), now, None, None)
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats whose people must agree to an end."""
+        seats = range(len(self.company.seats))
+        laid = frozenset(seat for seat in seats if self.setup.seats[seat].kind == "person")
+        return frozenset(seat for seat in laid if self.company.plays(seat)) or laid
+
+    def _closing(self, now: int) -> Outbox:
+        if self.company.closed:
+            return Outbox(refusal=refused("room_closed"))
+        return self._carry_out(Plan("close", None, Change()), now, None, None)
+
+    def _rematch(self, message: RematchAsked, now: int) -> Outbox:
+        if not self.over:
+            return Outbox(refusal=refused("not_over"))
+        known = dict(self.company.rematches).get(message.luck)
+        if known is not None:
+            return Outbox(refusal=refused("rematch_made", room=known))
+        change = Change(room=message.room, luck=message.luck)
+        return self._carry_out(Plan("rematch", None, change), now, None, None)
+
+    def _paused(self, message: Paused, now: int) -> Outbox:
+        if self.over or clocks.runs_out(self.company.clock) is None:
+            return Outbox()
+        return self._carry_out(Plan("pause", None, Change(pause=message.pause)), now, None, None)
+
+    # Time
+
+    def _ticked(self, message: Ticked, now: int, history: Sequence[Step] | None) -> Outbox:
+        """The first thing that is due; one step a call."""
+        if self.over:
+            return Outbox()
+        table = self._table(now)
+        planned = timing.agreed(table) or timing.taken_over(table, message.seen)
+        if planned is not None:
+            return self._carry_out(planned, now, None, history)
+        return Outbox(think=timing.clock_bot(table))
+
+    # Answers
+
+    def _refused(self, member: int, key: str, refusal: Refusal) -> Outbox:
+        return Outbox(tells=[Tell(member, Refused(key=key, refusal=refusal, state=self.state))])
+
+    def _accepted(self, member: int, key: str, outbox: Outbox) -> Outbox:
+        if outbox.step is None:
+            return outbox
+        accepted = Tell(member, Accepted(key=key, version=outbox.step.version))
+        return Outbox(outbox.step, outbox.summary, [accepted, *outbox.tells], after=outbox.after)
+
+    def _keep(self, draft: _Draft, now: int, key: str | None) -> Outbox:
+        events = list(draft.events)
+        step = Step(
+            version=self.version + 1,
+            what=draft.what,
+            seat=draft.seat,
+            action=draft.action,
+            outcomes=outcomes(events),
+            events=told(events),
+            key=key,
+            at=now,
+            by=draft.by,
+            change=draft.change,
+        )
+        company = after(self.setup, self.company, step, self.game, draft.game, draft.recent)
+        update = Update(entry=step.entry(), state=state_of(self.setup, draft.game, step.version, company))
+        summary = summary_of(self.setup, draft.game, company)
+        return Outbox(step, summary, [Tell(None, update)], after=After(draft.game, company))
 
 
 def _read(action: dict[str, Any]) -> Action | Refusal:

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from teadragon.rooms.protocol import HTTP_MESSAGES, VERSION, ClientMessage, ServerMessage
+from teadragon.rooms.bodies import HTTP_MESSAGES
+from teadragon.rooms.protocol import VERSION, ClientMessage, ServerMessage
 
 # msgspec has no unions told apart by which key is there, so the notation's schema is written out.
 ACTION_SCHEMA: dict[str, Any] = {

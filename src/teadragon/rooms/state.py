@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from teadragon.rooms.company import Company, due
 from teadragon.rooms.kept import Setup, Summary
-from teadragon.rooms.offers import offers
-from teadragon.rooms.protocol import AreaView, Event, Result, SeatScore, State, View
+from teadragon.rooms.shown import Event, Result, State
+from teadragon.rooms.sight import sight_of
+from teadragon.rooms.takeback import policies
 from teadragon.rules.events import Event as RuleEvent
 from teadragon.rules.game import Game
-from teadragon.rules.view import view
 
 
-def state_of(setup: Setup, game: Game, version: int) -> State:
+def state_of(setup: Setup, game: Game, version: int, company: Company) -> State:
     """The seed is in it only when it can no longer tell anybody the future, or was known from the start."""
-    shown = msgspec.convert(view(game), View)
+    sight = sight_of(game)
     return State(
         version=version,
-        view=shown,
-        offers=offers(game),
-        odds=[_odds(game, seat, area) for seat, area in enumerate(shown.seats)],
-        scores=[msgspec.convert(score, SeatScore, from_attributes=True) for score in game.score()],
+        view=sight.view,
+        offers=sight.offers,
+        odds=sight.odds,
+        scores=sight.scores,
         result=result_of(game),
         seed=setup.seed if game.over or setup.luck == "known" else None,
+        table_version=company.table_version,
+        people=list(company.seats),
+        wish=company.wish_now(),
+        take_back=[] if game.over or company.closed else policies(company),
+        clock=company.clock,
+        chat=company.chat,
+        closed=company.closed,
     )
-
-
-def _odds(game: Game, seat: int, area: AreaView) -> dict[str, tuple[int, int]]:
-    """Over the number of cards in the pile, so that people read 3 in 9 and not 1 in 3."""
-    pile = sum((area.deck or area.discard).values())
-    return {card: (int(share * pile), pile) for card, share in game.odds(seat).items()}
 
 
 def result_of(game: Game) -> Result | None:
@@ -43,16 +43,31 @@ def result_of(game: Game) -> Result | None:
     )
 
 
-def summary_of(setup: Setup, game: Game) -> Summary:
+def summary_of(setup: Setup, game: Game, company: Company) -> Summary:
     to_act = game.to_act
     return Summary(
         to_act=to_act,
-        bot_to_act=to_act is not None and setup.seats[to_act].kind == "bot",
+        bot_to_act=to_act is not None and company.seats[to_act].player == "bot" and not company.closed,
         season=game.season,
         turns=game.turns,
         result=result_of(game),
+        names=company.names,
+        due=due(setup, game, company, {}),
+        closed=company.closed,
     )
 
 
 def told(events: list[RuleEvent]) -> list[Event]:
-    return [msgspec.convert(event.to_json(), Event) for event in events]
+    """Slots from 1."""
+    return [
+        Event(
+            what=event.what.value,
+            seat=event.seat,
+            card=event.card,
+            slot=None if event.slot is None else event.slot + 1,
+            other=event.other,
+            count=event.count,
+            to=event.to,
+        )
+        for event in events
+    ]

@@ -1,0 +1,182 @@
+"""What people do beside the table: each deed's refusals, and the entry that it becomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from teadragon.bots import NAMES
+from teadragon.rooms import protocol
+from teadragon.rooms.company import Company
+from teadragon.rooms.inbox import Did
+from teadragon.rooms.kept import Setup
+from teadragon.rooms.plain import plain_text
+from teadragon.rooms.shown import Change, Refusal, What, refused
+from teadragon.rooms.takeback import policy
+from teadragon.rules.game import Game
+
+STAND_IN = NAMES[-1]
+"""The bot that takes a seat whose person is gone: the best."""
+SECOND = 1_000
+SAYINGS, SAYING_TIME = 5, 10 * SECOND
+"""At most so many lines of a seat in so many milliseconds."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The entry that a deed becomes. `seat`: whose deed it is."""
+
+    what: What
+    seat: int | None
+    change: Change
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a deed is judged by; `said`: when the seat has written lately."""
+
+    setup: Setup
+    company: Company
+    game: Game
+    version: int
+    said: tuple[int, ...]
+    now: int
+
+
+def plan(table: Table, did: Did) -> Plan | Refusal:
+    deed = did.deed
+    if table.company.closed:
+        return refused("room_closed")
+    if isinstance(deed, protocol.Hand | protocol.SetChat):
+        return _by_host(table, deed) if did.host else refused("not_host")
+    if deed.seat not in did.seats:
+        return refused("not_seated", seat=deed.seat)
+    match deed:
+        case protocol.AskTakeBack():
+            return _take_back(table, deed)
+        case protocol.AskStop():
+            return _stop(table, deed.seat)
+        case protocol.AnswerWish():
+            return _answer(table, deed)
+        case protocol.Say():
+            return _say(table, deed)
+        case protocol.Rename():
+            return _rename(deed)
+        case protocol.Leave():
+            return _leave(table, deed.seat)
+        case protocol.ComeBack():
+            return _come_back(table, deed.seat)
+
+
+# --- wishes ----------------------------------------------------------------------------------------
+
+
+def _take_back(table: Table, deed: protocol.AskTakeBack) -> Plan | Refusal:
+    company = table.company
+    if table.game.over:
+        return refused("game_over")
+    if not company.table_version <= deed.version <= table.version:
+        return refused("stale_version", version=table.version)
+    found = policy(company, deed.seat)
+    if found is None:
+        return refused("nothing_to_take_back")
+    if found.how != "consent":
+        change = Change(plies=found.plies, how=found.how)
+        return Plan("take_back", deed.seat, change)
+    if company.wish is not None:
+        return refused("wish_open", id=company.wish.id)
+    return Plan("wish", deed.seat, Change(wish="take_back", plies=found.plies))
+
+
+def _stop(table: Table, seat: int) -> Plan | Refusal:
+    company = table.company
+    if table.game.over:
+        return refused("game_over")
+    if company.wish is not None:
+        return refused("wish_open", id=company.wish.id)
+    if not company.plays(seat):
+        return refused("bot_plays", seat=seat)
+    if company.others(seat):
+        return Plan("wish", seat, Change(wish="stop"))
+    return refused("mid_turn") if table.game.choice is not None else Plan("stop", seat, Change())
+
+
+def _answer(table: Table, deed: protocol.AnswerWish) -> Plan | Refusal:
+    """The last missing yes is what was wished; an end that comes in mid-turn waits for the turn's end."""
+    company, wish = table.company, table.company.wish
+    if wish is None or wish.id != deed.id:
+        return refused("no_such_wish", id=deed.id)
+    answer = Plan("answer", deed.seat, Change(id=wish.id, yes=deed.yes))
+    if not deed.yes and (deed.seat == wish.seat or deed.seat in company.others(wish.seat)):
+        return answer
+    if deed.seat not in company.missing:
+        return refused("not_asked", seat=deed.seat)
+    return fulfilled(table, wish.yes | {deed.seat}) or answer
+
+
+def fulfilled(table: Table, yes: frozenset[int]) -> Plan | None:
+    """The open wish come true, if with these answers it may be now."""
+    wish = table.company.wish
+    if wish is None or table.company.others(wish.seat) - yes:
+        return None
+    if wish.kind == "take_back":
+        return Plan("take_back", wish.seat, Change(id=wish.id, plies=wish.plies, how="consent"))
+    return None if table.game.choice is not None else Plan("stop", wish.seat, Change(id=wish.id))
+
+
+# --- chat ------------------------------------------------------------------------------------------
+
+
+def _say(table: Table, deed: protocol.Say) -> Plan | Refusal:
+    if not table.company.chat:
+        return refused("chat_off")
+    text = None if deed.text is None else plain_text(deed.text)
+    if (text is None) == (deed.preset is None) or text == "":
+        return refused("nothing_said")
+    lately = [at for at in table.said if table.now - at < SAYING_TIME]
+    if len(lately) >= SAYINGS:
+        return refused("too_fast", wait=SAYING_TIME - (table.now - lately[-SAYINGS]))
+    return Plan("say", deed.seat, Change(text=text, preset=deed.preset))
+
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+def _rename(deed: protocol.Rename) -> Plan | Refusal:
+    name = plain_text(deed.name)
+    if not name:
+        return refused("no_name", seat=deed.seat)
+    return Plan("seat", deed.seat, Change(seat=deed.seat, to="renamed", name=name))
+
+
+def _leave(table: Table, seat: int) -> Plan | Refusal:
+    now = table.company.seats[seat]
+    if table.game.over:
+        return refused("game_over")
+    if now.player == "bot":
+        return refused("bot_plays", seat=seat)
+    if now.leaving is not None:
+        return refused("has_left", seat=seat)
+    until = table.now + table.setup.leave * SECOND
+    return Plan("seat", seat, Change(seat=seat, to="left", until=until))
+
+
+def _come_back(table: Table, seat: int) -> Plan | Refusal:
+    now = table.company.seats[seat]
+    if now.player == "person" and now.leaving is None:
+        return refused("has_not_left", seat=seat)
+    return Plan("seat", seat, Change(seat=seat, to="back"))
+
+
+def _by_host(table: Table, deed: protocol.Hand | protocol.SetChat) -> Plan | Refusal:
+    if isinstance(deed, protocol.SetChat):
+        return Plan("chat", None, Change(on=deed.on))
+    if deed.seat >= len(table.company.seats) or table.setup.seats[deed.seat].kind == "bot":
+        return refused("no_such_seat", seat=deed.seat)
+    if deed.to == table.company.seats[deed.seat].player:
+        return refused("bot_plays" if deed.to == "bot" else "has_not_left", seat=deed.seat)
+    if deed.to == "person":
+        return Plan("seat", None, Change(seat=deed.seat, to="person"))
+    bot = deed.bot or STAND_IN
+    if bot not in NAMES:
+        return refused("unknown_bot", seat=deed.seat, bot=bot)
+    return Plan("seat", None, Change(seat=deed.seat, to="bot", bot=bot, why="host"))
