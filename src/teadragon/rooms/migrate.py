@@ -18,13 +18,30 @@ class NewerStore(Exception):
         self.revision = revision
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     """Raises NewerStore. The caller's one transaction holds it all: a cut leaves the old version whole."""
+    revision_of(connection)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
+def revision_of(connection: Connection) -> str | None:
+    """None: nothing is kept there yet. Raises NewerStore."""
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is not None:
+        known(present)
+    return present
+
+
+def known(revision: str) -> None:
+    """Raises NewerStore for one that this version does not know."""
+    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
+    if revision not in {script.revision for script in scripts}:
+        raise NewerStore(revision)
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", "teadragon.rooms:migrations")
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    present = MigrationContext.configure(connection).get_current_revision()
-    if present is not None and present not in known:
-        raise NewerStore(present)
-    command.upgrade(config, "head")
+    return config

@@ -1,0 +1,199 @@
+"""What only PostgreSQL brings: URLs, restarts, several servers and the news between them."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from teadragon.rooms.store import Store, StoreFailed, Taken, store_url
+from tests.rooms.storing import NOW, ROOM, STEPS, add, keep
+from tools.postgres import Cluster
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+class Heard:
+    """What a store's news told, in order."""
+
+    def __init__(self) -> None:
+        self.news: list[tuple[str, str]] = []
+        self._more = asyncio.Event()
+
+    def __call__(self, topic: str, rest: str) -> None:
+        self.news.append((topic, rest))
+        self._more.set()
+
+    async def until(self, topic: str, rest: str) -> None:
+        async with asyncio.timeout(60):
+            while (topic, rest) not in self.news:
+                self._more.clear()
+                await self._more.wait()
+
+
+@pytest.mark.parametrize(
+    "form", ["postgresql://postgres@{}", "postgres://postgres@{}", "postgresql+asyncpg://postgres@{}"]
+)
+async def test_a_url_may_be_written_as_hosts_write_it(cluster: Cluster, postgres_url: str, form: str) -> None:
+    async with opened(form.format(postgres_url.split("@")[1])) as store:
+        await add(store)
+        assert (await store.list_rooms())[0].id == ROOM
+
+
+async def test_a_url_may_name_a_socket_and_what_the_driver_knows(cluster: Cluster, postgres_url: str) -> None:
+    database = postgres_url.rsplit("/", 1)[1]
+    async with opened(f"{cluster.socket_url(database)}&sslmode=prefer&application_name=tea") as store:
+        assert await store.count_rooms() == (0, 0)
+
+
+@pytest.mark.parametrize("url", ["mysql://ann:hunter2@tea/house", "ann:hunter2@tea", "postgresql://a:hunter2@b:c/d"])
+async def test_another_url_is_refused_without_repeating_it(url: str) -> None:
+    with pytest.raises(StoreFailed, match="postgresql://") as caught:
+        await Store.open(url)
+    assert "hunter2" not in str(caught.value)
+
+
+async def test_a_server_that_is_not_there_is_told_with_its_place_and_without_the_password() -> None:
+    with pytest.raises(StoreFailed, match=r"cannot open PostgreSQL at 127\.0\.0\.1") as caught:
+        await Store.open("postgresql://ann:hunter2@127.0.0.1:1/tea")
+    assert "hunter2" not in str(caught.value)
+
+
+async def test_a_database_that_is_not_there_is_told_by_its_name(cluster: Cluster) -> None:
+    with pytest.raises(StoreFailed, match="no-such-house") as caught:
+        await Store.open(cluster.url("no-such-house", password="hunter2"))
+    assert "hunter2" not in str(caught.value)
+
+
+async def test_a_driver_that_is_missing_is_told_how_to_get(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *words: Any, **more: Any) -> Any:
+        if name == "asyncpg":
+            raise ImportError(name)
+        return real(name, *words, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(StoreFailed, match=r"teadragon\[postgres\]"):
+        await Store.open("postgresql://127.0.0.1/tea")
+
+
+def test_a_url_is_shown_without_its_password() -> None:
+    assert "hunter2" not in str(store_url("postgresql://ann:hunter2@tea/house"))
+
+
+async def test_two_servers_that_write_one_version_agree_on_the_winner(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as other:
+        rooms = [f"room-number-{number}" for number in range(20)]
+        for room in rooms:
+            await add(one, room)
+        tries = [keep(store, STEPS[0], room) for room in rooms for store in (one, other)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        pairs = [{type(result) for result in results[at : at + 2]} for at in range(0, 40, 2)]
+        assert pairs == [{type(None), Taken}] * 20
+
+
+async def test_others_hear_of_each_step_and_of_what_is_announced(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as other:
+        heard_by_one, heard_by_other = Heard(), Heard()
+        await one.news(heard_by_one)
+        await other.news(heard_by_other)
+        await add(one)
+        await asyncio.gather(*(keep(one, step) for step in STEPS[:3]))
+        await one.announce("p:room-for-tests 2")
+        await one.delete(ROOM)
+        await heard_by_other.until("d", ROOM)
+        assert heard_by_other.news == [
+            *(("v", f"{ROOM}:{version}") for version in (1, 2, 3)),
+            ("p", "room-for-tests 2"),
+            ("d", ROOM),
+        ]
+        await other.announce("p:an answer")
+        await heard_by_one.until("p", "an answer")
+        assert heard_by_one.news == [("p", "an answer")]  # nothing of its own
+
+
+async def test_a_step_that_was_not_kept_is_not_told(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as other:
+        heard = Heard()
+        await other.news(heard)
+        await add(one)
+        await keep(one, STEPS[0])
+        with pytest.raises(Taken):
+            await keep(one, STEPS[0])
+        await one.announce("p:the end")
+        await heard.until("p", "the end")
+        assert heard.news == [("v", f"{ROOM}:1"), ("p", "the end")]
+
+
+async def test_more_news_than_one_notice_holds_all_arrives(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as other:
+        heard = Heard()
+        await other.news(heard)
+        rests = [f"{number} {'x' * 300}" for number in range(100)]
+        await asyncio.gather(*(one.announce(f"p:{rest}") for rest in rests))
+        await heard.until("p", rests[-1])
+        assert heard.news == [("p", rest) for rest in rests]
+
+
+@pytest.mark.parametrize("notice", ["p:two\nlines", "p:" + "x" * 7_000])
+async def test_what_is_no_notice_is_refused(postgres_url: str, notice: str) -> None:
+    async with opened(postgres_url) as store:
+        with pytest.raises(ValueError, match="7,000"):
+            await store.announce(notice)
+
+
+async def test_a_handler_that_fails_hears_the_next_news(postgres_url: str) -> None:
+    async with opened(postgres_url) as one, opened(postgres_url) as other:
+        heard = Heard()
+
+        def stumble(topic: str, rest: str) -> None:
+            if rest == "stone":
+                raise RuntimeError(rest)
+            heard(topic, rest)
+
+        await other.news(stumble)
+        await one.announce("p:stone")
+        await one.announce("p:grass")
+        await heard.until("p", "grass")
+
+
+async def test_after_a_restart_of_the_server_steps_are_kept_and_news_comes_back() -> None:
+    with Cluster(durable=True) as cluster:  # its own: a restart would disturb the others
+        url = cluster.url(cluster.fresh())
+        async with opened(url) as one, opened(url) as other:
+            heard = Heard()
+            await other.news(heard)
+            await add(one)
+            await keep(one, STEPS[0])
+            await asyncio.to_thread(cluster.stop, at_once=True)
+            with pytest.raises(StoreFailed):
+                await keep(one, STEPS[1])
+            with pytest.raises(StoreFailed):
+                await one.steps(ROOM)
+            await asyncio.to_thread(cluster.start)
+            await keep(one, STEPS[1])  # at once, and not only at the second try
+            await heard.until("again", "")
+            await keep(one, STEPS[2])
+            await heard.until("v", f"{ROOM}:3")
+            assert [step.version for step in await other.steps(ROOM)] == [1, 2, 3]
+
+
+async def test_on_a_file_there_is_no_news_and_nobody_to_tell(tmp_path: Any) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'rooms.sqlite3'}") as store:
+        heard = Heard()
+        await store.news(heard)
+        await store.announce("p:hello")
+        await store.pulse("one", NOW)
+        assert heard.news == []
