@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
-from cyclopts.validators import Number
+
+from teadragon.commands.common import FAULTY, GOOD, WRONG, Failed, Json, Wrong, edition_of, print_json
+from teadragon.commands.rooms import rooms_app
+from teadragon.commands.serving import play, serve
 
 if TYPE_CHECKING:
     from teadragon.cards.edition import Edition
     from teadragon.lab.simulate import Summary
     from teadragon.records import Report
-    from teadragon.server.settings import Settings
 
-GOOD, FAULTY, WRONG = 0, 1, 2  # exit codes: all is well; what was looked at is faulty; the command is wrong
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as shells call them
 
 
@@ -30,16 +31,13 @@ def _version() -> str:
 app = App(
     name="teadragon",
     help="The table and the laboratory of The Tea Dragon Society Card Game. Unofficial.",
-    help_epilogue="Exit codes: 0 all is well; 1 a record or an edition is faulty; 2 the command is wrong.",
+    help_epilogue="Exit codes: 0 all is well; 1 a record or an edition is faulty, or rooms were not found; "
+    "2 the command is wrong.",
     help_format="plaintext",  # the others load a Markdown reader, a third of the time that help takes
     version=_version,
 )
 edition_app = App(name="edition", help="The card files.")
 app.command(edition_app)
-
-
-class Wrong(Exception):
-    """A command that cannot be carried out as it was given; the text says why."""
 
 
 def main() -> None:
@@ -56,9 +54,11 @@ def run(argv: Sequence[str]) -> int:
         sys.stdout.flush()
     except UnusedCliTokensError as error:
         extra = " ".join(error.unused_tokens or ())
-        return _complain(f"there is no {extra!r} here; teadragon --help lists what there is")
+        return _complain(f"there is no {extra!r} here; teadragon --help lists what there is", WRONG)
     except (CycloptsError, Wrong) as error:
-        return _complain(str(error))
+        return _complain(str(error), WRONG)
+    except Failed as error:
+        return _complain(str(error), FAULTY)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads has seen enough, as `head` has
@@ -67,88 +67,15 @@ def run(argv: Sequence[str]) -> int:
     return done if isinstance(done, int) else GOOD
 
 
-def _complain(why: str) -> int:
+def _complain(why: str, code: int) -> int:
     print(f"teadragon: {why}", file=sys.stderr)
-    return WRONG
+    return code
 
 
-EditionName = Annotated[str | None, Parameter(help="The id of an edition, or an edition file.")]
-Port = Annotated[
-    int | None, Parameter(help="The port to listen at; 0 for any.", validator=Number(gte=0, lte=65_535))
-]
-Json = Annotated[bool, Parameter(help="Print one JSON object.", negative="")]
-Data = Annotated[Path | None, Parameter(help="Where games are kept; else in the user's data folder.")]
-
-
-@app.default
-@app.command
-def play(
-    *,
-    port: Port = None,
-    browser: Annotated[bool, Parameter(help="Open the table in the browser.")] = True,
-    edition: EditionName = None,
-    data: Data = None,
-) -> None:
-    """The table on this machine; also what teadragon without a command does."""
-    settings = _settings(port=port, data=data, edition=edition, any_port=port is None)
-    print("Teahouse is setting the table ...", flush=True)
-    _serve(settings, on_ready=_open_browser if browser else None)
-
-
-@app.command
-def serve(
-    *,
-    host: Annotated[str | None, Parameter(help="The address to listen at; 0.0.0.0 for every one.")] = None,
-    port: Port = None,
-    edition: EditionName = None,
-    data: Data = None,
-) -> None:
-    """The server of rooms, without a browser and at one fixed port.
-
-    What no option says is taken from
-    TEADRAGON_HOST, TEADRAGON_PORT, TEADRAGON_DATA, TEADRAGON_DATABASE and TEADRAGON_BOT_DELAY."""
-    _serve(_settings(host=host, port=port, data=data, edition=edition, any_port=False), on_ready=None)
-
-
-def _settings(*, edition: str | None, **given: object) -> "Settings":
-    from teadragon.server.settings import from_environment
-
-    editions = None if edition is None else (edition,)
-    if edition is not None:
-        _edition(edition)  # a bad one is told before anything is opened
-    try:
-        return from_environment(os.environ, editions=editions, **given)
-    except ValueError as error:
-        raise Wrong(str(error)) from None
-
-
-def _serve(settings: "Settings", *, on_ready: Callable[[str], None] | None) -> None:
-    from teadragon.rooms.migrate import NewerStore
-    from teadragon.server.app import run as run_server
-
-    def ready(address: str) -> None:
-        print(f"The table stands at {address}  (Ctrl+C clears it; games stay in {settings.data})", flush=True)
-        if on_ready is not None:
-            on_ready(address)
-
-    try:
-        run_server(settings, on_ready=ready)
-    except NewerStore as error:
-        raise Wrong(str(error)) from None
-    except OSError as error:
-        raise Wrong(
-            f"cannot serve at {settings.host}:{settings.port} from {settings.data}: {error}"
-        ) from None
-
-
-def _open_browser(address: str) -> None:
-    """Without a screen nothing is opened: a browser in the terminal would take it away from the server."""
-    import threading
-    import webbrowser
-
-    screen = sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
-    if screen:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+app.default(play)
+app.command(play)
+app.command(serve)
+app.command(rooms_app)
 
 
 @app.command
@@ -165,7 +92,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play games between bots. The same seed plays the same games, whatever the number of workers."""
-    played = _edition(edition)
+    played = edition_of(edition)
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
     from teadragon.lab.simulate import simulate as simulate_games
@@ -187,7 +114,7 @@ def simulate(
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     if json:
-        _print_json(summary.to_json())
+        print_json(summary.to_json())
     else:
         _print_summary(summary)
 
@@ -199,7 +126,7 @@ def bench(*, json: Json = False) -> None:
 
     found = measure(_say)
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         print_table(found)
 
@@ -208,12 +135,6 @@ def _say(what: str) -> None:
     """Tell people at a terminal what takes so long."""
     if sys.stderr.isatty():
         print(f"measuring {what} ...", file=sys.stderr, flush=True)
-
-
-def _print_json(value: object) -> None:
-    from json import dumps
-
-    print(dumps(value))
 
 
 def _print_summary(summary: "Summary") -> None:
@@ -267,15 +188,6 @@ def edition_check(file: Annotated[Path, Parameter(help="An edition file (TOML), 
     return GOOD
 
 
-def _edition(name: str) -> "Edition":
-    from teadragon.cards.edition import BadEdition, load
-
-    try:
-        return load(name)
-    except BadEdition as error:
-        raise Wrong(str(error)) from None
-
-
 OwnEdition = Annotated[
     str | None,
     Parameter(help="An edition file, for records whose edition neither comes along nor stands in them."),
@@ -286,7 +198,7 @@ Files = Annotated[tuple[Path, ...], Parameter(help="Records, or folders of recor
 @app.command
 def replay(files: Files, /, *, edition: OwnEdition = None) -> int:
     """Replay and verify records: file, line and reason of each fault, and exit 1 if there is one."""
-    given = None if edition is None else _edition(edition)
+    given = None if edition is None else edition_of(edition)
     paths = [path for file in files for path in _records_in(file)]
     held = luck = 0
     with _progress(len(paths), "Replaying") as done:

@@ -37,7 +37,7 @@ def spoilt(folder: Path, name: str, old: str, new: str) -> Path:
 # Help and mistakes
 
 
-@pytest.mark.parametrize("command", ["play", "serve", "simulate", "replay", "edition", "bench"])
+@pytest.mark.parametrize("command", ["play", "serve", "rooms", "simulate", "replay", "edition", "bench"])
 def test_help_names_every_command(teadragon: Teadragon, command: str) -> None:
     code, out, _ = teadragon("--help")
     assert code == 0
@@ -61,6 +61,15 @@ def test_the_version_is_told(teadragon: Teadragon) -> None:
         (["play", "--no-browser", "--edition", "nope"], "nope"),
         (["serve", "--port", "-1"], "0"),
         (["serve", "--workers", "2"], "--workers"),
+        (["serve", "--prefix", "/a/../b"], "--prefix"),
+        (["serve", "--trusted-proxies", "*"], "--trusted-proxies"),
+        (["serve", "--database", "mysql://tea"], "--database"),
+        (["serve", "--edition", "nope"], "nope"),
+        (["rooms", "delete"], "ROOMS"),
+        (["rooms", "delete", "tea room", "--yes"], "tea room"),
+        (["rooms", "delete", "abcdefgh1234"], "--yes"),
+        (["rooms", "erase", "abcdefgh1234", "--yes"], "--names"),
+        (["rooms", "expire", "--yes", "--keep-finished", "-1"], "--keep-finished"),
         (["edition"], None),
         (["edition", "path"], "EDITION"),
         (["edition", "path", "nope"], "teahouse"),

@@ -15,7 +15,7 @@ import pytest
 
 import teadragon
 from teadragon.cli import app
-from teadragon.server.settings import VARIABLES
+from teadragon.server.settings import FIELDS, default_of, flag_of, variable_of
 from tests.house.tree import ROOT, files, name, text
 from tools.steps import STEPS
 
@@ -63,11 +63,11 @@ def commands() -> list[tuple[str, tuple[str, ...]]]:
     """Each `teadragon ..` or `./play ..` of README and CONTRIBUTING as its command and its options."""
     found = set()
     start = re.compile(r"(?:^ {4}|`)(?:\./play|teadragon)((?: [^`\n]*)?)", re.MULTILINE)
-    for page in ("README.md", "CONTRIBUTING.md"):
+    for page in ("README.md", "CONTRIBUTING.md", "docs/hosting.md"):
         for line in start.findall(text(ROOT / page)):
             words = re.sub(r"[\[\]|]", " ", line.split("  ")[0]).split()
             names = [word for word in words if re.fullmatch(r"[a-z]+", word)]
-            path = " ".join(names[:2] if names[:1] == ["edition"] else names[:1])
+            path = " ".join(names[:2] if names[:1] in (["edition"], ["rooms"]) else names[:1])
             found.add((path, tuple(word for word in words if word.startswith("--"))))
     return sorted(found)
 
@@ -92,9 +92,17 @@ def help_of(command: str) -> str:
     return done.stdout
 
 
-def test_the_readme_names_every_variable_of_the_server() -> None:
-    named = set(re.findall(r"TEADRAGON_\w+", text(ROOT / "README.md")))
-    assert named == {f"TEADRAGON_{variable.upper()}" for variable in VARIABLES}
+def test_the_page_on_hosting_lists_every_setting_as_it_is() -> None:
+    table = text(ROOT / "docs/hosting.md").partition("## Settings")[2].partition("\n## ")[0]
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in table.splitlines() if line[:3] == "| `"]
+    assert rows == [[flag_of(name), variable_of(name), default_of(name), field.metadata["about"]]
+                    for name, field in FIELDS.items()]
+
+
+def test_variables_that_the_pages_name_are_settings() -> None:
+    named = {word for page in ("README.md", "docs/hosting.md")
+             for word in re.findall(r"TEADRAGON_[A-Z_]*[A-Z]", text(ROOT / page))}
+    assert named - {"TEADRAGON_NAME"} <= {variable_of(name) for name in FIELDS}
 
 
 def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,51 @@
+"""What all commands share: their exit codes and their mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from teadragon.server.settings import Settings, WrongSetting, gather
+
+if TYPE_CHECKING:
+    from teadragon.cards.edition import Edition
+
+GOOD, FAULTY, WRONG = (
+    0,
+    1,
+    2,
+)  # all is well; what was looked at is faulty, or was not done; the command is wrong
+
+Json = Annotated[bool, Parameter(help="Print one JSON object.", negative="")]
+
+
+class Wrong(Exception):
+    """A command that cannot be carried out as it was given; the text says why."""
+
+
+class Failed(Exception):
+    """A command that was right, and could not be carried out, or not for all; the text says why."""
+
+
+def settings_of(environ: Mapping[str, str], flags: Mapping[str, str | None], **otherwise: Any) -> Settings:
+    try:
+        return gather(environ, flags, **otherwise)
+    except WrongSetting as error:
+        raise Wrong(str(error)) from None
+
+
+def edition_of(name: str) -> Edition:
+    from teadragon.cards.edition import BadEdition, load
+
+    try:
+        return load(name)
+    except BadEdition as error:
+        raise Wrong(str(error)) from None
+
+
+def print_json(value: object) -> None:
+    from json import dumps
+
+    print(dumps(value))
