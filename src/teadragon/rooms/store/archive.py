@@ -59,7 +59,7 @@ async def backup(url: str | sa.URL, file: Path) -> dict[str, int]:
             _put(out, Header(FORM, revision))
             counts = {}
             for table in await connection.run_sync(_tables):
-                counts[table.name] = await _put_table(connection, table, out)
+                counts[str(table.name)] = await _put_table(connection, table, out)
             _put(out, EndLine(counts))
     return counts
 
@@ -133,7 +133,7 @@ def _written(file: Path) -> Iterator[gzip.GzipFile]:
 
 
 async def _put_table(connection: AsyncConnection, table: sa.Table, out: gzip.GzipFile) -> int:
-    _put(out, TableLine(table.name, list(table.columns.keys())))
+    _put(out, TableLine(str(table.name), [str(column.name) for column in table.columns]))
     query = select(table).order_by(*table.primary_key.columns)
     count = 0
     async for rows in (await connection.stream(query)).partitions(ROWS_AT_ONCE):
