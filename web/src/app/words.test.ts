@@ -5,7 +5,7 @@ import en from '../words/en.json';
 import { known, say, sayList } from './words';
 
 /** Ids that are put together from what the server sends. */
-const MADE = ['event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.'];
+const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-'];
 
 /** The reasons in the tables of the page on the protocol. */
 function reasons(): string[] {

@@ -16,6 +16,10 @@ export interface Line {
   readonly text: string;
   /** The cards it speaks of, for looking at them. */
   readonly cards: readonly string[];
+  /** What a person wrote, without the sentence around it. */
+  readonly said?: string;
+  /** The room to which it leads. */
+  readonly room?: string;
 }
 
 /** Told by what comes with them: a purchase names its payment, a drawn Mischief its way to the discard pile. */

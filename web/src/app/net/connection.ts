@@ -1,6 +1,6 @@
 // One WebSocket to a room that comes back by itself: says hello with the version it has, and repeats what hangs.
 import { place } from './http';
-import { PROTOCOL, type Action, type ClientMessage, type Refusal, type ServerMessage } from './messages';
+import { PROTOCOL, type Action, type ClientMessage, type Deed, type Refusal, type ServerMessage } from './messages';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -19,43 +19,61 @@ export interface Secrets {
   readonly host: string | null;
 }
 
+type Hanging = Extract<ClientMessage, { type: 'act' | 'do' }>;
+
 /** Reasons that no later try can change. */
-const FINAL = new Set(['no_such_room', 'room_damaged']);
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 5_000;
+const FINAL = new Set(['no_such_room', 'room_damaged', 'room_deleted']);
+const FIRST_WAIT = 250;
+const QUICK_WAIT = 900; // a table is back within a second of the network
+const QUICK_TRIES = 300;
+const SLOW_WAIT = 5_000;
+const PULSE = 1_000;
+const SLEPT = 10_000; // a pulse that comes so late comes after a sleep
 const PING_EVERY = 15_000;
 const SILENCE = 10_000;
+const IMPATIENT = 2_000; // where something says that the line may be dead
+const OPENING = 3_000;
 
 export class Connection {
   private socket: WebSocket | null = null;
-  private wait = FIRST_WAIT;
+  private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
-  private deaf: ReturnType<typeof setTimeout> | undefined;
-  private pending: ClientMessage | null = null;
+  private readonly beat: ReturnType<typeof setInterval>;
+  private lastBeat = Date.now();
+  private lastHeard = Date.now();
+  /** When the line is given up unless something is heard. */
+  private deadline = Infinity;
+  private readonly hanging = new Map<string, Hanging>();
+  private settled = false;
   private closed = false;
 
   constructor(
     private readonly room: string,
-    private readonly secrets: Secrets,
+    private secrets: Secrets,
     private readonly listener: Listener,
   ) {
-    window.addEventListener('online', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
+    this.listen('addEventListener');
+    this.beat = setInterval(this.pulse, PULSE);
     this.open();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
-    window.removeEventListener('online', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
+    clearInterval(this.beat);
+    this.listen('removeEventListener');
     this.drop();
   }
 
   /** Whether an action was said and not answered yet. */
   get waiting(): boolean {
-    return this.pending !== null;
+    return [...this.hanging.values()].some(({ type }) => type === 'act');
+  }
+
+  /** Plays other seats from now on: another tab took one, say. */
+  know(secrets: Secrets): void {
+    this.secrets = secrets;
+    this.hello();
   }
 
   hello(): void {
@@ -67,11 +85,20 @@ export class Connection {
     this.send({ type: 'quote', ask: question, action });
   }
 
-  /** Kept until the server answers it: said again with the same key after a broken connection. */
   act(version: number, action: Action): string {
+    return this.hang((key) => ({ type: 'act', version, key, action }));
+  }
+
+  do(deed: Deed): string {
+    return this.hang((key) => ({ type: 'do', key, deed }));
+  }
+
+  /** Kept until the server answers it: said again with the same key after a broken connection. */
+  private hang(make: (key: string) => Hanging): string {
     const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    this.pending = { type: 'act', version, key, action };
-    this.send(this.pending);
+    const message = make(key);
+    this.hanging.set(key, message);
+    if (this.settled) this.send(message);
     return key;
   }
 
@@ -84,53 +111,62 @@ export class Connection {
     address.hash = '';
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.deadline = Date.now() + Math.min(OPENING + 1_000 * this.tries, SILENCE);
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.heard(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
   }
 
   private heard(message: ServerMessage): void {
-    clearTimeout(this.deaf);
+    this.deadline = Infinity;
+    this.lastHeard = Date.now();
     const why = finalRefusal(message);
     if (why) {
       this.close();
       this.listener.onGone(why);
       return;
     }
-    if (message.type === 'welcome') this.settled();
-    if ((message.type === 'accepted' || message.type === 'refused') && this.answers(message.key)) this.pending = null;
+    if (message.type === 'welcome') this.welcomed();
+    if (message.type === 'accepted' || message.type === 'refused') this.hanging.delete(message.key ?? '');
     this.listener.onMessage(message);
   }
 
-  private answers(key: string | null): boolean {
-    return this.pending?.type === 'act' && this.pending.key === key;
-  }
-
-  private settled(): void {
-    this.wait = FIRST_WAIT;
+  private welcomed(): void {
+    this.tries = 0;
     this.listener.onLink('open');
-    clearInterval(this.beat);
-    this.beat = setInterval(() => this.ping(), PING_EVERY);
-    if (this.pending) this.send(this.pending);
+    if (this.settled) return;
+    this.settled = true;
+    for (const message of this.hanging.values()) this.send(message);
   }
 
-  private ping(): void {
+  private readonly pulse = (): void => {
+    const now = Date.now();
+    const slept = now - this.lastBeat > SLEPT;
+    this.lastBeat = now;
+    if (now >= this.deadline && this.socket) this.lost(this.socket);
+    else if (slept && !hidden()) this.reopen();
+    else if (this.settled && this.deadline === Infinity && now - this.lastHeard >= PING_EVERY) this.ping(SILENCE);
+  };
+
+  private ping(patience: number): void {
     this.send({ type: 'ping' });
-    clearTimeout(this.deaf);
-    this.deaf = setTimeout(() => this.socket && this.lost(this.socket), SILENCE);
+    this.deadline = Math.min(this.deadline, Date.now() + patience);
   }
 
   private lost(socket: WebSocket): void {
     if (this.closed || socket !== this.socket) return;
     this.drop();
     this.listener.onLink('lost');
-    this.retry = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    const longest = this.tries > QUICK_TRIES || hidden() ? SLOW_WAIT : QUICK_WAIT;
+    const wait = Math.min(FIRST_WAIT * 2 ** Math.min(this.tries, 8), longest);
+    this.tries += 1;
+    // Spread, so that not all tables of a server that was restarted come at once
+    this.retry = setTimeout(() => this.open(), wait * (0.7 + 0.3 * Math.random()));
   }
 
   private drop(): void {
-    clearInterval(this.beat);
-    clearTimeout(this.deaf);
+    this.settled = false;
+    this.deadline = Infinity;
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -138,19 +174,49 @@ export class Connection {
     socket.close();
   }
 
-  private readonly wake = (): void => {
-    if (this.closed || document.visibilityState === 'hidden') return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
-    else if (this.socket?.readyState !== WebSocket.CONNECTING) this.open();
+  /** A socket from before a sleep, or of another network, may be dead without knowing. */
+  private readonly reopen = (): void => {
+    if (this.closed) return;
+    this.tries = 0;
+    this.lastBeat = Date.now();
+    this.open();
   };
+
+  private readonly seen = (): void => {
+    if (this.closed || hidden()) return;
+    if (!this.settled || Date.now() - this.lastHeard > PING_EVERY + SILENCE) this.reopen();
+    else this.ping(IMPATIENT);
+  };
+
+  private readonly restored = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.reopen();
+  };
+
+  /** The table may be on this very machine, which needs no network. */
+  private readonly offline = (): void => {
+    if (this.settled) this.ping(IMPATIENT);
+  };
+
+  private listen(how: 'addEventListener' | 'removeEventListener'): void {
+    window[how]('online', this.reopen);
+    window[how]('offline', this.offline);
+    window[how]('pageshow', this.restored as EventListener);
+    document[how]('resume', this.reopen);
+    document[how]('visibilitychange', this.seen);
+  }
 
   private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 }
 
+function hidden(): boolean {
+  return document.visibilityState === 'hidden';
+}
+
 function finalRefusal(message: ServerMessage): Refusal | null {
-  if (message.type === 'refused' && FINAL.has(message.refusal.reason)) return message.refusal;
+  const refused = message.type === 'refused' || message.type === 'bye';
+  if (refused && FINAL.has(message.refusal.reason)) return message.refusal;
   if (message.type === 'welcome' && message.protocol !== PROTOCOL) return { reason: 'other_protocol', details: {} };
   return null;
 }

@@ -26,6 +26,9 @@ const OTHERS: readonly Shortcut[] = [
   { keys: ['a'], id: 'keys.actions' },
   { keys: ['i'], id: 'keys.inspect' },
   { keys: ['s'], id: 'keys.skip' },
+  { keys: ['u'], id: 'keys.take-back' },
+  { keys: ['t'], id: 'keys.talk' },
+  { keys: ['p'], id: 'keys.people' },
   { keys: ['l'], id: 'keys.log' },
   { keys: ['m'], id: 'keys.menu' },
   { keys: ['?'], id: 'keys.list' },
@@ -42,6 +45,7 @@ export function plainKey(event: KeyboardEvent): string | null {
 export interface Desk {
   readonly table: Table;
   readonly sheets: Sheets;
+  readonly talk: () => void;
   readonly own: { focusActions(): void; focusHold(): void } | undefined;
 }
 
@@ -53,6 +57,9 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   s: ({ table }) => table.skip(),
   a: ({ own }) => own?.focusActions(),
   h: ({ own }) => own?.focusHold(),
+  u: takeBack,
+  t: ({ talk }) => talk(),
+  p: ({ sheets }) => sheets.open({ kind: 'people' }),
   l: ({ sheets }) => sheets.open({ kind: 'log' }),
   m: ({ sheets }) => sheets.open({ kind: 'menu' }),
   '?': ({ sheets }) => sheets.open({ kind: 'keys' }),
@@ -68,6 +75,10 @@ export function strike(key: string, desk: Desk): boolean {
   else if (DEEDS[key]) DEEDS[key](desk);
   else return false;
   return true;
+}
+
+function takeBack(): void {
+  document.querySelector<HTMLElement>('[data-act=take-back]')?.click();
 }
 
 function inspectFocused({ table, sheets }: Desk): void {

@@ -1,14 +1,17 @@
-// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, or a replay.
+// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, or nowhere.
 
 export interface Route {
   readonly room: string | null;
   /** The token of a seat to which somebody was invited; it leaves the address as soon as the seat is taken. */
   readonly seat: string | null;
   readonly replay: { readonly id: string; readonly ply: number | null } | null;
+  /** The address means nothing. */
+  readonly nowhere: boolean;
 }
 
 const ID = '([A-Za-z0-9_-]{8,32})';
 const TABLE = new RegExp(`^#/table/${ID}(?:/seat/([A-Za-z0-9_-]{22,64}))?$`);
+const FRONT = /^#?\/?$/;
 const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}))?$`);
 
 export function readRoute(hash: string): Route {
@@ -18,6 +21,7 @@ export function readRoute(hash: string): Route {
     room: table?.[1] ?? null,
     seat: table?.[2] ?? null,
     replay: replay?.[1] ? { id: replay[1], ply: replay[2] === undefined ? null : Number(replay[2]) } : null,
+    nowhere: !table && !replay && !FRONT.test(hash),
   };
 }
 
@@ -41,6 +45,9 @@ export const route = {
   },
   get replay(): Route['replay'] {
     return current.replay;
+  },
+  get nowhere(): boolean {
+    return current.nowhere;
   },
 };
 

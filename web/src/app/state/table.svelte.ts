@@ -1,11 +1,17 @@
 // One table as this page shows it: the newest state that was shown, the news that waits, and what is being picked.
-import { Connection, type Link, type Secrets } from '../net/connection';
-import type { Action, BuyOffer, Entry, Refusal, RoomFace, Row, ServerMessage, State, Welcome } from '../net/messages';
+import { Connection, type Link, type Listener, type Secrets } from '../net/connection';
+import type {
+  Action, BuyOffer, Deed, Entry, Offers, Refusal, RoomFace, Row, ServerMessage, State, TakeBack, Welcome,
+} from '../net/messages';
 import type { Faces } from '../model/faces';
 import { Pacer } from '../model/pacing';
 import { add, everything, growth, remove, within, type Payment, type Purse } from '../model/payment';
 import { tell, type Line } from '../model/sentences';
+import { tellChange } from '../model/tidings';
+import { Gathering } from './gathering.svelte';
+import { wantedName } from './joining';
 import { settings, SPEEDS } from './settings.svelte';
+import { carryOver } from './tokens';
 
 export interface Picked {
   readonly buy: Row;
@@ -27,36 +33,45 @@ interface News {
   readonly pause: number;
 }
 
+/** What a table needs of its connection. */
+export type Wire = Pick<Connection, 'waiting' | 'close' | 'know' | 'hello' | 'quote' | 'act' | 'do'>;
+
 /** Milliseconds to read one sentence at the usual speed. */
 const READING = 900;
 const LOG_LENGTH = 1_000;
 
-export class Table {
+export class Table extends Gathering {
   link = $state<Link>('connecting');
-  room = $state.raw<RoomFace | null>(null);
-  yours = $state.raw<readonly number[]>([]);
-  shown = $state.raw<State | null>(null);
   log = $state.raw<readonly Told[]>([]);
+  /** How many entries before the log's first there are. */
+  earlier = $state(0);
   behind = $state(0);
   picked = $state.raw<Picked | null>(null);
   /** The server's word on exactly the picked payment; undefined while it is asked. */
   quoted = $state.raw<Refusal | null | undefined>(undefined);
   refusal = $state.raw<Refusal | null>(null);
+  /** Why the server ended the connection, where it said so. */
+  bye = $state.raw<Refusal | null>(null);
   busy = $state(false);
+  unread = $state(0);
+  rematches = $state.raw<readonly { readonly room: string; readonly luck: 'same' | 'new' }[]>([]);
   private moods = $state.raw<Readonly<Record<number, Mood>>>({});
-
   private received = -1;
   private question = 0;
+  private readonly askers = new Map<number, number>();
+  private readonly deeds = new Map<string, (refusal: Refusal | null) => void>();
   private readonly pacer: Pacer<News>;
-  private readonly connection: Connection;
+  private readonly connection: Wire;
 
   constructor(
-    roomId: string,
+    private readonly roomId: string,
     secrets: Secrets,
     readonly faces: Faces,
+    wire: (listener: Listener) => Wire = (listener) => new Connection(roomId, secrets, listener),
   ) {
+    super();
     this.pacer = new Pacer((news, more) => this.show(news, more));
-    this.connection = new Connection(roomId, secrets, {
+    this.connection = wire({
       onMessage: (message) => this.hear(message),
       onLink: (link) => (this.link = link),
       onGone: (why) => this.gone(why),
@@ -64,20 +79,25 @@ export class Table {
     });
   }
 
-  get me(): number | null {
-    const toAct = this.shown?.view.to_act ?? null;
-    return toAct !== null && this.yours.includes(toAct) ? toAct : (this.yours[0] ?? null);
+  close(): void {
+    this.pacer.clear();
+    this.connection.close();
   }
 
-  /** What I may do now; nothing while older news is still being shown. */
-  get mine() {
-    const offers = this.shown?.offers;
-    const free = this.behind === 0 && this.link === 'open' && !this.busy;
-    return free && offers && this.yours.includes(offers.seat) ? offers : null;
+  know(secrets: Secrets): void {
+    this.connection.know(secrets);
   }
 
-  name(seat: number): string {
-    return this.room?.seats[seat]?.name ?? '';
+  skip(): void {
+    this.pacer.skip();
+  }
+
+  /** A table of the past, as an entry left it. */
+  lookAt(room: RoomFace, state: State, entry: Entry | null): void {
+    this.room = room;
+    this.latest = state;
+    this.turnTo(state);
+    this.moods = entry ? this.moodsAfter(entry) : {};
   }
 
   /** What a seat's dragon makes of what was shown last. */
@@ -86,17 +106,27 @@ export class Table {
     return this.moods[seat] ?? 'idle';
   }
 
+  // --- what may be done
+
+  /** What the own seat that is to act may do, as soon as the table can hear it. */
+  get asked(): Offers | null {
+    const offers = this.shown?.offers;
+    return offers && this.behind === 0 && this.plays(offers.seat) ? offers : null;
+  }
+
+  /** What I may do now; nothing while older news is still being shown. */
+  get mine(): Offers | null {
+    return this.link === 'open' && !this.busy ? this.asked : null;
+  }
+
   offer(row: Row, slot: number): BuyOffer | undefined {
     return this.mine?.buys.find((offer) => offer.buy === row && offer.slot === slot);
   }
 
-  close(): void {
-    this.pacer.clear();
-    this.connection.close();
-  }
-
-  skip(): void {
-    this.pacer.skip();
+  /** What was done last at this page and can be taken back, or be asked back. */
+  get takeBack(): TakeBack | null {
+    const own = this.latest?.take_back.filter(({ seat }) => this.plays(seat)) ?? [];
+    return own.reduce<TakeBack | null>((last, each) => (last && last.plies > each.plies ? last : each), null);
   }
 
   // --- picking what to buy and with what
@@ -151,28 +181,46 @@ export class Table {
     this.connection.act(this.shown.version, action);
   }
 
+  /** Beside the table; answers null when it was done, else why not. */
+  do(deed: Deed): Promise<Refusal | null> {
+    return new Promise((resolve) => this.deeds.set(this.connection.do(deed), resolve));
+  }
+
+  takeItBack(): Promise<Refusal | null> {
+    const { takeBack, latest } = this;
+    if (!takeBack || !latest) return Promise.resolve(null);
+    return this.do({ deed: 'take_back', seat: takeBack.seat, version: latest.version });
+  }
+
   // --- hearing
 
   private hear(message: ServerMessage): void {
     if (message.type === 'welcome') this.welcome(message);
     else if (message.type === 'update') this.update(message.entry, message.state);
     else if (message.type === 'answer') this.answer(message.ask, message.refusal);
-    else if (message.type === 'accepted') this.busy = message.version > this.received;
-    else if (message.type === 'refused') this.refused(message.refusal, message.state);
-    else if (message.type === 'pong' && message.version > this.received) this.connection.hello();
+    else if (message.type === 'accepted') this.accepted(message.key, message.version);
+    else if (message.type === 'refused') this.refused(message.key, message.refusal, message.state);
+    else if (message.type === 'here') this.setHere(message.seats, message.watchers);
+    else if (message.type === 'bye') this.bye = message.refusal;
+    else this.pong(message.version, message.now);
   }
 
   private welcome(message: Welcome): void {
+    const missed = message.log.filter((entry) => entry.version > this.received);
+    if (this.received < 0) this.earlier = message.earlier;
+    else this.unread += missed.filter((entry) => this.isNews(entry)).length;
     this.pacer.clear();
     this.behind = 0;
-    this.room = message.room;
-    this.yours = message.yours;
-    this.shown = message.state;
-    const lines = message.log.filter((entry) => entry.version > this.received).map((entry) => this.lines(entry));
+    this.bye = null;
+    this.arrive(message);
     this.received = message.state.version;
+    this.latest = message.state;
+    this.turnTo(message.state);
     this.busy = this.connection.waiting;
-    this.addToLog(lines.flat());
+    this.addToLog(missed.flatMap((entry) => this.lines(entry)));
     this.keepPick();
+    const wanted = wantedName(this.roomId);
+    if (wanted && this.name(wanted.seat) !== wanted.name) void this.do({ deed: 'rename', seat: wanted.seat, name: wanted.name });
   }
 
   private update(entry: Entry, state: State): void {
@@ -182,20 +230,58 @@ export class Table {
       return;
     }
     this.received = entry.version;
+    this.latest = state;
     this.busy = this.connection.waiting;
+    if (state.table_version === entry.version) this.tableChanged(entry, state);
+    else this.besideTheTable(entry, state);
+  }
+
+  private tableChanged(entry: Entry, state: State): void {
     // A person's own action is never held back by what came before it.
     if (entry.seat !== null && this.yours.includes(entry.seat)) this.pacer.skip();
-    const sentences = tell(entry.events, this.teller).length;
-    this.pacer.push({ entry, state, pause: sentences * READING * SPEEDS[settings.speed] });
+    const speed = this.room?.clock ? Math.min(SPEEDS[settings.speed], SPEEDS.quick) : SPEEDS[settings.speed];
+    this.pacer.push({ entry, state, pause: this.sentences(entry).length * READING * speed });
     this.behind = this.pacer.behind;
   }
 
+  /** Chat, people, wishes: told at once, and no picked payment is spoiled by them. */
+  private besideTheTable(entry: Entry, state: State): void {
+    if (this.behind === 0) this.shown = state;
+    if (this.isNews(entry)) this.unread += 1;
+    this.addToLog(this.lines(entry));
+  }
+
   private show({ entry, state }: News, more: number): void {
-    this.shown = state;
+    this.turnTo(more === 0 && this.latest?.table_version === state.version ? this.latest : state);
     this.behind = more;
     this.addToLog(this.lines(entry));
     this.moods = this.moodsAfter(entry);
     this.unpick();
+  }
+
+  private accepted(key: string, version: number): void {
+    if (this.settle(key, null)) return;
+    this.busy = version > this.received;
+  }
+
+  private refused(key: string | null, refusal: Refusal, state: State | null): void {
+    if (state && state.version > this.received) this.connection.hello();
+    if (this.settle(key, refusal)) return;
+    this.busy = this.connection.waiting;
+    this.refusal = refusal;
+  }
+
+  /** Whether it was a deed that was answered. */
+  private settle(key: string | null, refusal: Refusal | null): boolean {
+    const resolve = this.deeds.get(key ?? '');
+    this.deeds.delete(key ?? '');
+    resolve?.(refusal);
+    return resolve !== undefined;
+  }
+
+  private pong(version: number, now: number): void {
+    this.setTime(now);
+    if (version > this.received) this.connection.hello();
   }
 
   private answer(question: number, refusal: Refusal | null): void {
@@ -205,12 +291,7 @@ export class Table {
   private gone(why: Refusal): void {
     this.link = 'gone';
     this.refusal = why;
-  }
-
-  private refused(refusal: Refusal, state: State | null): void {
-    this.busy = false;
-    this.refusal = refusal;
-    if (state && state.version > this.received) this.connection.hello();
+    for (const key of [...this.deeds.keys()]) this.settle(key, why);
   }
 
   /** After a new view: the picked card stays picked if it still lies there and may be bought. */
@@ -232,12 +313,32 @@ export class Table {
     return moods;
   }
 
+  /** Whether somebody else wrote something. */
+  private isNews({ what, seat }: Entry): boolean {
+    return what === 'say' && seat !== null && !this.yours.includes(seat);
+  }
+
   private get teller() {
-    return { faces: this.faces, me: this.me, name: (seat: number) => this.name(seat) };
+    return { faces: this.faces, me: this.you, name: (seat: number) => this.name(seat) };
+  }
+
+  private sentences(entry: Entry): Line[] {
+    const asker = this.askers.get(entry.change?.id ?? -1) ?? null;
+    const dragon = (seat: number) => this.faces.dragon(this.room?.seats[seat]?.dragon ?? '').title;
+    return [...tell(entry.events, this.teller), ...tellChange(entry, { ...this.teller, dragon, asker })];
   }
 
   private lines(entry: Entry): Told[] {
-    return tell(entry.events, this.teller).map((line, i) => ({ ...line, key: `${entry.version}.${i}` }));
+    const { what, seat, change } = entry;
+    if (what === 'wish' && seat !== null) this.askers.set(entry.version, seat);
+    if (what === 'rematch' && change?.room) this.hearOfRematch(change.room, change.luck ?? 'new');
+    return this.sentences(entry).map((line, i) => ({ ...line, key: `${entry.version}.${i}` }));
+  }
+
+  private hearOfRematch(room: string, luck: 'same' | 'new'): void {
+    if (this.rematches.some((known) => known.room === room)) return;
+    this.rematches = [...this.rematches, { room, luck }];
+    carryOver(this.roomId, room);
   }
 
   private addToLog(lines: readonly Told[]): void {

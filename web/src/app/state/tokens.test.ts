@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keep, recall } from './storage';
-import { allTokens, carryOver, hostedRoom, keepLink, keys, remember, rememberMade, tokensOf } from './tokens';
+import { allTokens, carryOver, forget, hostedRoom, keepLink, keys, remember, rememberMade, tokensOf } from './tokens';
 
 beforeEach(() => localStorage.clear());
 
@@ -57,4 +57,14 @@ test('the rematch is opened by the tokens of the room before, the host’s too',
   carryOver('a', 'b');
   expect([tokensOf('a'), tokensOf('b')]).toEqual([['ann'], ['ann']]);
   expect(hostedRoom('b')).toEqual({ room: 'b', token: 'host', links: {} });
+});
+
+test('a room can be forgotten, its seats and what its host may do, and be brought back', () => {
+  remember([{ room: 'a', token: '1' }, { room: 'b', token: '2' }]);
+  rememberMade({ room: 'a', host: 'h', tokens: [{ seat: 1, wish: 1, token: '3' }] }, () => true);
+  const back = forget('a');
+  expect([allTokens(), hostedRoom('a')]).toEqual([['2'], null]);
+  back();
+  expect(tokensOf('a')).toEqual(['1']);
+  expect(hostedRoom('a')?.links).toEqual({ 1: '3' });
 });

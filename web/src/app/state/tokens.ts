@@ -72,6 +72,18 @@ function same(one: Key, other: Key): boolean {
   return one.room === other.room && one.token === other.token;
 }
 
+/** Lets a room go from this browser; gives what brings it back. */
+export function forget(room: string): () => void {
+  const seats = keys().filter((key) => key.room === room);
+  const host = hostedRoom(room);
+  keep('seats', keys().filter((key) => key.room !== room));
+  keep('hosted', hosted().filter((each) => each.room !== room));
+  return () => {
+    remember(seats);
+    if (host) rememberHost(host);
+  };
+}
+
 function kept(name: string): unknown[] {
   const found = recall<unknown>(name, []);
   return Array.isArray(found) ? found : [];
