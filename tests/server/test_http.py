@@ -212,7 +212,7 @@ def test_a_fault_of_ours_is_a_typed_refusal_without_a_trace(
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret detail")
 
-    monkeypatch.setattr(client.app.state.house, "record", broken)  # type: ignore[attr-defined]
+    monkeypatch.setattr(client.app.state.house.replays, "record", broken)  # type: ignore[attr-defined]
     answer = client.get("/api/rooms/no-such-room/record")
     assert (answer.status_code, answer.json()) == (500, {"reason": "server_fault", "details": {}})
 

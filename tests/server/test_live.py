@@ -14,15 +14,18 @@ import pytest
 
 from teadragon.cards.edition import BadEdition, load, path
 from teadragon.records import check, find_edition, read
+from teadragon.rooms.bodies import CreateRoom, RoomMade, Stopped
+from teadragon.rooms.inbox import Acted, Outbox
 from teadragon.rooms.kept import Step, Summary
-from teadragon.rooms.protocol import Act, CreateRoom, RoomMade, Stopped
-from teadragon.rooms.room import Acted, Outbox, Room, deal
-from teadragon.rooms.state import summary_of
+from teadragon.rooms.past import deal
+from teadragon.rooms.protocol import Act
+from teadragon.rooms.room import Room
 from teadragon.rooms.store import Store, StoreFailed
 from teadragon.rules.actions import Action, Draw, Lose, to_json
 from teadragon.rules.events import Event
 from teadragon.rules.game import Game
-from teadragon.server.house import House, NoRoom
+from teadragon.server.house import House
+from teadragon.server.refusing import NoRoom
 from teadragon.server.settings import Settings
 from tests.records.golden import FOLDER
 from tests.rooms.making import (
@@ -51,7 +54,7 @@ async def house(settings: Settings) -> AsyncIterator[House]:
 
 
 async def make(house: House, *seats: Any) -> RoomMade:
-    made = await house.create(CreateRoom(seats=list(seats or (PERSON, PERSON))))
+    made = await house.hosting.create(CreateRoom(seats=list(seats or (PERSON, PERSON))))
     assert isinstance(made, RoomMade)
     return made
 
@@ -61,13 +64,13 @@ async def draw(
 ) -> Outbox:
     said = Act(version=version, key=key or f"key-{version:05d}", action={"draw": True})
     async with house.visit(made.room) as live:
-        return await live.handle(Acted(1, frozenset({version % 2 if seat is None else seat}), said))
+        return await live.handle(Acted(0, frozenset({version % 2 if seat is None else seat}), said))
 
 
 def act_of(room: Room) -> Acted:
     """What greedy would do on the seat to act."""
     said = Act(version=room.version, key=f"key-{room.version:05d}", action=to_json(greedy(room)))
-    return Acted(1, frozenset({room.game.to_act or 0}), said)
+    return Acted(0, frozenset({room.game.to_act or 0}), said)
 
 
 async def version_of(house: House, made: RoomMade) -> int:
@@ -173,7 +176,7 @@ async def test_stop_waits_for_the_choice_that_a_bot_owes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed, version = seed_where_the_bot_owes_a_choice()
-    made = await house.create(CreateRoom(seats=[PERSON, BOT], seed=seed))
+    made = await house.hosting.create(CreateRoom(seats=[PERSON, BOT], seed=seed))
     assert isinstance(made, RoomMade)
     think, held_back = house._choose, asyncio.Event()
 
@@ -183,7 +186,7 @@ async def test_stop_waits_for_the_choice_that_a_bot_owes(
         return await think(bot, game)
 
     async with house.visit(made.room) as live:
-        monkeypatch.setattr(live, "_choose", slow)
+        monkeypatch.setattr(house, "_choose", slow)
         while live.room.version < version:
             if live.room.thinking is None:
                 await live.handle(act_of(live.room))
@@ -243,8 +246,8 @@ async def test_an_edition_given_by_the_host_takes_the_place_of_ours(
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(path("teahouse").read_text().replace('title = "Teahouse"', 'title = "Mine"'))
-    house = await House.open(replace(settings, editions=(str(file),)))
-    assert (house.default_edition, house.editions["teahouse"].title) == ("teahouse", "Mine")
+    house = await House.open(replace(settings, edition=(str(file),)))
+    assert (house.shelf.default, house.shelf.offered["teahouse"].title) == ("teahouse", "Mine")
     await house.close()
 
 
@@ -253,21 +256,21 @@ async def test_a_room_keeps_the_edition_it_began_with_though_its_file_is_gone(
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(DEARER.text)
-    house = await House.open(replace(settings, editions=(str(file),)))
+    house = await House.open(replace(settings, edition=(str(file),)))
     made = await make(house, PERSON, PERSON)
     assert DEARER.digest != load("teahouse").digest
     await draw(house, made, version=0)
-    begun = read(await house.record(made.room))
+    begun = read(await house.replays.record(made.room))
     await house.close()
     file.unlink()
 
     house = await House.open(settings)
-    assert house.editions["teahouse"].digest != DEARER.digest
-    assert (await house.edition_of(made.room)).digest == DEARER.digest
+    assert house.shelf.offered["teahouse"].digest != DEARER.digest
+    assert (await house.replays.edition(made.room)).digest == DEARER.digest
     async with house.visit(made.room) as live:
         while not live.room.game.over:
             await live.handle(act_of(live.room))
-    record = read(await house.record(made.room))
+    record = read(await house.replays.record(made.room))
     await house.close()
     assert record.header.digest == begun.header.digest == DEARER.digest
     assert record.header.edition_text == DEARER.text
@@ -289,7 +292,7 @@ async def test_an_edition_that_is_faulty_leaves_no_store_open(
 
     monkeypatch.setattr(Store, "close", noted)
     with pytest.raises(BadEdition):
-        await House.open(replace(settings, editions=(str(file),)))
+        await House.open(replace(settings, edition=(str(file),)))
     assert len(closed) == 1
 
 
@@ -311,8 +314,8 @@ async def test_a_game_of_a_thousand_turns_is_opened_by_playing_each_of_its_plies
     setup = setup_of(people(3), seed=str(golden.header.seed))
     room = Room(setup, deal(setup, TEAHOUSE))
     steps = [go_on(room, act(room, ply.action)) for ply in golden.plies]
-    await house.store.add(setup, TEAHOUSE.text, [], summary_of(setup, deal(setup, TEAHOUSE)))
-    await asyncio.gather(*(house.store.keep(setup.id, step, summary_of(setup, room.game)) for step in steps))
+    await house.store.add(setup, TEAHOUSE.text, [], Room(setup, deal(setup, TEAHOUSE)).summary)
+    await asyncio.gather(*(house.store.keep(setup.id, step, room.summary) for step in steps))
     played, play = 0, Game.play
 
     def counted(game: Game, action: Action) -> list[Event]:

@@ -45,7 +45,7 @@ def test_every_frame_fits_the_schema(client: TestClient) -> None:
     for text in player.heard:
         FRAMES.validate(json.loads(text))
         kinds.add(json.loads(text)["type"])
-    assert kinds == {"welcome", "update", "accepted", "refused", "answer", "pong"}
+    assert kinds == {"welcome", "here", "update", "accepted", "refused", "answer", "pong"}
 
 
 def test_people_at_two_sockets_see_the_same_game_in_the_same_order(client: TestClient) -> None:

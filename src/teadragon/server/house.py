@@ -3,123 +3,161 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import logging
 import secrets
-import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
-from teadragon.bots import NAMES, choose
-from teadragon.cards.edition import Edition, editions, load, parse
-from teadragon.records import Recorder
-from teadragon.rooms.kept import Line, Setup, Step
-from teadragon.rooms.opening import fault_of, set_up
-from teadragon.rooms.protocol import CreateRoom, Refusal, RoomMade, SeatToken, Stopped
-from teadragon.rooms.room import Damaged, Room, deal, refused
-from teadragon.rooms.state import result_of, summary_of
-from teadragon.rooms.store import Store, sqlite_url
-from teadragon.rules.actions import Action, from_json
+from teadragon.bots import choose
+from teadragon.rooms.bodies import Stopped
+from teadragon.rooms.kept import Line
+from teadragon.rooms.past import Damaged
+from teadragon.rooms.room import Room
+from teadragon.rooms.shown import Result, refused
+from teadragon.rooms.store import Gone, Store, StoreFailed, sqlite_url
+from teadragon.rules.actions import Action
 from teadragon.rules.game import Game
+from teadragon.server.clock import Clock, WallClock
+from teadragon.server.desk import Loaded
+from teadragon.server.engine import start_engine
+from teadragon.server.hosting import Hosting
+from teadragon.server.keys import hash_of, held
 from teadragon.server.live import LiveRoom, ended
+from teadragon.server.metrics import Metrics
+from teadragon.server.refusing import NoRoom, Refused
+from teadragon.server.replays import Replays
+from teadragon.server.rounds import Rounds
 from teadragon.server.settings import Settings
+from teadragon.server.shelf import Shelf
+from teadragon.server.world import World
 
 T = TypeVar("T")
 
 log = logging.getLogger("teadragon.server")
 
 BOT_THREADS = 2
-SEED_OF_REHEARSAL = "00" * 16
-
-
-class NoRoom(Exception):
-    """No such room, or one that cannot be opened."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.reason)
-        self.refusal = refusal
+PAGE = 500  # rooms in one answer of the store
 
 
 class House:
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Clock, metrics: Metrics) -> None:
         self.settings = settings
         self.store = store
-        given = {edition.id: edition for edition in map(load, settings.editions)}
-        self.editions = given | {name: load(name) for name in editions() if name not in given}
-        self.default_edition = next(iter(self.editions))
+        self.clock = clock
+        self.metrics = metrics
+        self.shelf = Shelf(settings.editions, store)
         self.engine_ready = asyncio.Event()
-        self._by_digest = {edition.digest: edition for edition in self.editions.values()}
-        self._live: dict[str, LiveRoom] = {}
-        self._opening = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
-        self._starting: asyncio.Task[None] | None = None
+        self.live: dict[str, LiveRoom] = {}
+        self.began = clock.now()
+        self.server = secrets.token_hex(4)
+        self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="teadragon-read")
+        self.replays = Replays(store, self.shelf, clock, self._read_aside)
+        self.hosting = Hosting(self)
+        self._rounds = Rounds(self)
+        self._world = World(
+            store=store,
+            clock=clock,
+            choose=lambda bot, game: self._choose(bot, game),
+            aside=self.aside,
+            server=self.server,
+            bot_delay=settings.bot_delay,
+            most_members=settings.members_per_room,
+            began=self.began,
+        )
 
     @classmethod
-    async def open(cls, settings: Settings) -> House:
+    async def open(
+        cls, settings: Settings, *, clock: Clock | None = None, metrics: Metrics | None = None
+    ) -> House:
         """Raises NewerStore, BadEdition, OSError (StoreFailed is one)."""
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds lie there
         store = await Store.open(settings.database or sqlite_url(settings.data))
         try:
-            house = cls(settings, store)
+            house = cls(settings, store, clock or WallClock(), metrics or Metrics())
+            await store.news(house.hear)
         except BaseException:
             await store.close()
             raise
-        house._starting = asyncio.create_task(house._start())
+        house.aside(house._start())
         return house
 
+    async def rest(self) -> None:
+        """Before the end: no bot begins to think, and what is accepted is told."""
+        await asyncio.gather(*(live.rest() for live in list(self.live.values())))
+
     async def close(self) -> None:
-        if self._starting is not None:
-            await ended(self._starting)
-        for live in list(self._live.values()):
-            await live.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in list(self._tasks):
+            await ended(task)
+        for opening in list(self._opening.values()):
+            await ended(opening)  # type: ignore[arg-type]
+        await self.rest()
+        with suppress(StoreFailed):
+            await self._rounds.last()
+        for threads in (self._bots, self._reader):
+            threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+    def aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it while nobody waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, StoreFailed | Gone):
+            log.warning("the store failed", extra={"why": str(error)})
+        else:
+            log.error("work beside the rooms failed", exc_info=error)
 
     async def _start(self) -> None:
         """Compile or load the engine, then let bots go on where the last run ended."""
-        await _aside(lambda: _rehearse(list(self.editions.values())))
+        await self._rounds.begin()
+        await start_engine(list(self.shelf.offered.values()))
         self.engine_ready.set()
-        for room in await self.store.waiting_for_bots():
-            try:
-                async with self.visit(room) as live:
-                    live.think()
-            except NoRoom as error:
-                log.error("room %s: %s %s", room, error.refusal.reason, error.refusal.details)
+        await self.wake_bots()
+        await self._rounds.run()
 
-    async def create(self, wish: CreateRoom) -> RoomMade | Refusal:
-        """Raises StoreFailed."""
-        await self.engine_ready.wait()
-        edition = self.editions.get(wish.edition or self.default_edition)
-        if edition is None:
-            return refused("unknown_edition", edition=wish.edition)
-        fault = fault_of(wish, edition, NAMES)
-        if fault is not None:
-            return fault
-        setup, order = set_up(
-            wish,
-            edition,
-            room=secrets.token_urlsafe(12),
-            seed=wish.seed or secrets.token_hex(16),
-            pick=secrets.randbelow,
-        )
-        tokens = [
-            SeatToken(seat=seat, wish=index, token=secrets.token_urlsafe(24))
-            for seat, index in enumerate(order)
-            if setup.seats[seat].kind == "person"
-        ]
-        hashes = [(token.seat, hash_of(token.token)) for token in tokens]
-        await self.store.add(setup, edition.text, hashes, summary_of(setup, deal(setup, edition)))
-        async with self.visit(setup.id) as live:
-            live.think()
-        return RoomMade(room=setup.id, tokens=tokens)
+    async def wake_bots(self) -> None:
+        """The bots of rooms that nobody has open."""
+        last = ""
+        while rooms := await self.store.waiting_for_bots(last, PAGE):
+            for room in rooms:
+                await self.look_after(room)
+            last = rooms[-1]
+
+    async def look_after(self, room: str) -> LiveRoom | None:
+        """Open it, so that bots and clocks go on; None where it cannot be."""
+        try:
+            async with self.visit(room) as live:
+                live.tick()
+                return live
+        except NoRoom as error:
+            log.error("a room cannot be opened", extra={"room": room, "reason": error.refusal.reason})
+            return None
+
+    @property
+    def rooms_open(self) -> int:
+        return len(self.live)
+
+    @property
+    def members(self) -> int:
+        return sum(len(live.members) for live in self.live.values())
+
+    # Rooms
 
     @asynccontextmanager
     async def visit(self, room: str) -> AsyncIterator[LiveRoom]:
-        """The room, open at least as long as the visit. Raises NoRoom."""
+        """The room, open at least as long as the visit. Raises NoRoom and StoreFailed."""
         live = await self._open(room)
+        live.visits += 1
         try:
             yield live
         finally:
@@ -128,122 +166,109 @@ class House:
 
     async def _open(self, room: str) -> LiveRoom:
         await self.engine_ready.wait()
-        async with self._opening:
-            if room not in self._live:
-                self._live[room] = LiveRoom(
-                    await self._load(room),
-                    load=lambda: self._load(room),
-                    store=self.store,
-                    choose=self._choose,
-                    bot_delay=self.settings.bot_delay,
-                    on_idle=lambda: self._forget(room),
-                )
-            live = self._live[room]
-            live.visits += 1
-            return live
+        while (live := self.live.get(room)) is None:
+            if room not in self._opening:
+                opening = self._opening[room] = asyncio.create_task(self._load_live(room))
+                opening.add_done_callback(lambda _: self._opening.pop(room, None))
+            try:
+                await asyncio.shield(self._opening[room])
+            except asyncio.CancelledError:
+                if room in self._opening:
+                    self._opening[room].add_done_callback(lambda _: self._forget(room))
+                raise
+        return live
+
+    async def _load_live(self, room: str) -> LiveRoom:
+        loaded = await self._load(room)
+        seen = await self.store.seen(room) if loaded.room.setup.away is not None else {}
+        live = LiveRoom(
+            loaded,
+            self._world,
+            load=lambda: self._load(room),
+            seen=seen,
+            on_idle=lambda: self._forget(room),
+        )
+        clock = loaded.room.company.clock
+        if clock is not None and clock.since is not None:
+            await live.give_back(await self.store.outages(clock.since))
+        self.live[room] = live
+        self.aside(self.store.announce(f"h:{room}:{self.server}:"))
+        return live
+
+    async def _load(self, room: str) -> Loaded:
+        setup = await self.store.setup(room)
+        if setup is None:
+            raise NoRoom(refused("no_such_room"))
+        edition = await self.shelf.of_digest(setup.digest)
+        steps = await self.store.steps(room)
+        try:
+            restored = await self.in_thread(Room.restore, setup, edition, steps)
+        except Damaged as error:
+            log.error("a room is damaged", extra={"room": room, "version": error.version})
+            raise NoRoom(refused("room_damaged", version=error.version)) from error
+        return Loaded(restored, max((step.at for step in steps if step.what == "pause"), default=0))
 
     def _forget(self, room: str) -> None:
         """Let go of a room where nobody is and nothing goes on; the store has it all."""
-        live = self._live.get(room)
+        live = self.live.get(room)
         if live is not None and live.idle:
-            del self._live[room]
+            live.let_go()
+            del self.live[room]
 
     async def seats_of(self, room: str, tokens: Sequence[str]) -> frozenset[int]:
         """The seats of this room that these tokens open."""
-        said = [hash_of(token) for token in tokens]
-        kept = await self.store.hashes(room)
-        return frozenset(seat for seat, each in kept if any(hmac.compare_digest(each, one) for one in said))
+        return held(await self.store.hashes(room), frozenset(map(hash_of, tokens))).seats
 
     async def lines(self, tokens: Sequence[str]) -> list[Line]:
         return await self.store.lines([hash_of(token) for token in tokens])
 
-    async def stop(self, room: str, tokens: Sequence[str]) -> Stopped | Refusal:
-        """Raises NoRoom."""
+    async def stop(self, room: str, tokens: Sequence[str]) -> Stopped:
+        """Raises Refused."""
         async with self.visit(room) as live:
             outbox = await live.stop(await self.seats_of(room, tokens))
-        if outbox.step is None or outbox.after is None:
+            result: Result | None = live.room.state.result
+        if outbox.step is None:
             assert outbox.refusal is not None
-            return outbox.refusal
-        result = result_of(outbox.after)
+            raise Refused(outbox.refusal)
         assert result is not None
         return Stopped(version=outbox.step.version, result=result)
 
-    async def record(self, room: str) -> str:
-        """The text of the game record so far. Raises NoRoom."""
-        setup, edition = await self._setup(room)
-        steps = await self.store.steps(room)
-        return await self._in_thread(_record_text, setup, edition, steps)
+    # Other servers
 
-    async def edition_of(self, room: str) -> Edition:
-        """Raises NoRoom."""
-        return (await self._setup(room))[1]
+    def hear(self, topic: str, rest: str) -> None:
+        """What another server of this store tells."""
+        room, _, more = rest.partition(":")
+        live = self.live.get(room)
+        if topic == "again":
+            for each in list(self.live.values()):
+                self.aside(each.follow())
+        elif topic == "d":
+            self.replays.forget(room)
+            if live is not None:
+                live.gone()
+        elif live is not None:
+            self._tell_live(live, topic, more)
 
-    async def _setup(self, room: str) -> tuple[Setup, Edition]:
-        setup = await self.store.setup(room)
-        if setup is None:
-            raise NoRoom(refused("no_such_room"))
-        edition = self._by_digest.get(setup.digest)
-        if edition is None:
-            edition = parse(await self.store.edition_text(setup.digest), where=f"room {room}")
-            self._by_digest[setup.digest] = edition
-        return setup, edition
+    def _tell_live(self, live: LiveRoom, topic: str, more: str) -> None:
+        match topic:
+            case "v":
+                self.aside(live.follow(int(more)))
+            case "t":
+                self.aside(live.links_changed())
+            case "h":
+                server, _, told = more.partition(":")
+                live.attendance.neighbour(server, told)
 
-    async def _load(self, room: str) -> Room:
-        setup, edition = await self._setup(room)
-        steps = await self.store.steps(room)
-        try:
-            return await self._in_thread(Room.restore, setup, edition, steps)
-        except Damaged as error:
-            log.error("%s", error)
-            raise NoRoom(refused("room_damaged", version=error.version)) from error
+    # Threads
 
     async def _choose(self, bot: str, game: Game) -> Action:
-        return await self._in_thread(choose, bot, game, secrets.randbits(64))
+        with self.metrics.thinking(bot):
+            return await self.in_thread(choose, bot, game, secrets.randbits(64))
 
-    async def _in_thread(self, work: Callable[..., T], *args: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+    async def in_thread(self, work: Callable[..., T], *args: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._bots, work, *args)
 
-
-async def _aside(work: Callable[[], None]) -> None:
-    """Wait for work in a thread that an ending program does not wait for: compiling takes its time."""
-    loop = asyncio.get_running_loop()
-    done = asyncio.Event()
-
-    def thread() -> None:
-        try:
-            work()
-        except Exception:
-            log.exception("the engine failed its rehearsal")  # people may still try
-        with suppress(RuntimeError):  # the loop has ended in the meantime
-            loop.call_soon_threadsafe(done.set)
-
-    threading.Thread(target=thread, daemon=True).start()
-    await done.wait()
-
-
-def hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _record_text(setup: Setup, edition: Edition, steps: list[Step]) -> str:
-    names = [seat.name for seat in setup.seats]
-    bots = {number: seat.bot for number, seat in enumerate(setup.seats) if seat.bot is not None}
-    recorder = Recorder(deal(setup, edition), names, bots=bots, committed=True)
-    for step in steps:
-        if step.what == "stop":
-            recorder.game.stop()
-        else:
-            recorder.replay(from_json(step.action), step.outcomes)
-    return recorder.record().to_text()
-
-
-def _rehearse(offered: Sequence[Edition]) -> None:
-    """Play one bot game of each edition, so that nothing is left to compile when people play."""
-    for edition in offered:
-        for bot in NAMES:
-            game = Game.new(edition, 2, SEED_OF_REHEARSAL)
-            while not game.over:
-                game.play(choose(bot, game, 0))
-            game.score()
-            game.winners()
-        Game.new(edition, 2, SEED_OF_REHEARSAL).stop()
+    async def _read_aside(self, work: Callable[..., T], *args: Any) -> T:
+        """In the one thread of replays: a long game must not hold up bots."""
+        await self.engine_ready.wait()
+        return await asyncio.get_running_loop().run_in_executor(self._reader, work, *args)

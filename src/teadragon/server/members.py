@@ -9,18 +9,32 @@ from collections.abc import Awaitable, Callable
 MOST_WAITING = 32
 
 
+class Ended(Exception):
+    """The connection is to be closed, after all that waited was sent."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class Member:
     """Updates may be dropped, since a welcome makes up for them; answers to what it said may not.
 
     The reader of this connection waits while it is `full`, so that the answers are bounded too.
     """
 
-    def __init__(self, number: int, seats: frozenset[int]) -> None:
+    def __init__(
+        self, number: int, seats: frozenset[int], *, host: bool = False, hashes: frozenset[str] = frozenset()
+    ) -> None:
         self.number = number
         self.seats = seats
+        self.host = host
+        self.hashes = hashes  # of the tokens that it said
         self.told = 0  # the last version that was sent
         self._waiting: deque[tuple[int | None, bytes]] = deque()  # (the version of an update, message)
+        self._here: bytes | None = None
         self._behind = False
+        self._end: tuple[bytes, int] | None = None
         self._changed = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
@@ -41,6 +55,22 @@ class Member:
             self._room.clear()
         self._changed.set()
 
+    def here(self, message: bytes) -> None:
+        """Of several that wait only the last is sent."""
+        self._here = message
+        self._changed.set()
+
+    def fall_behind(self) -> None:
+        """Updates cannot tell what comes now: a welcome has to."""
+        self._waiting = deque(item for item in self._waiting if item[0] is None)
+        self._behind = True
+        self._changed.set()
+
+    def end(self, message: bytes, code: int) -> None:
+        self._end = self._end or (message, code)
+        self._room.set()
+        self._changed.set()
+
     def caught_up(self, version: int) -> None:
         """The welcome to be sent next brings it to this version: updates count again."""
         self._behind = False
@@ -52,7 +82,8 @@ class Member:
     async def send(
         self, send: Callable[[bytes], Awaitable[None]], welcome: Callable[[Member], Awaitable[bytes]]
     ) -> None:
-        """Send for ever; `welcome` gives a member that fell behind what it missed, and calls `caught_up`."""
+        """Send until the end; `welcome` gives a member that fell behind what it missed, and calls
+        `caught_up`. Raises Ended."""
         while True:
             await self._changed.wait()
             self._changed.clear()
@@ -63,5 +94,14 @@ class Member:
                 await send(message)
                 if version is not None:
                     self.told = version
-            if self._behind:
+            if self._behind and self._end is None:
                 await send(await welcome(self))
+            await self._say_who_is_here(send)
+            if self._end is not None:
+                await send(self._end[0])
+                raise Ended(self._end[1])
+
+    async def _say_who_is_here(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        if self._here is not None:
+            message, self._here = self._here, None
+            await send(message)

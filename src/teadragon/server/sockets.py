@@ -8,16 +8,32 @@ import logging
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from teadragon.rooms.protocol import Act, ClientMessage, Hello, Ping, Pong, Quote, Refusal, Refused
-from teadragon.rooms.room import Acted, Asked, refused
-from teadragon.server.house import House, NoRoom
-from teadragon.server.live import LiveRoom
-from teadragon.server.members import Member
+from teadragon.rooms.inbox import Acted, Asked, Did
+from teadragon.rooms.protocol import (
+    VERSION,
+    Act,
+    Bye,
+    ClientMessage,
+    Do,
+    Hello,
+    Ping,
+    Pong,
+    Quote,
+    Refused,
+)
+from teadragon.rooms.shown import Refusal, refused
+from teadragon.rooms.store import StoreFailed
+from teadragon.server.house import House
+from teadragon.server.keys import hashes_of
+from teadragon.server.live import NO_SUCH_ROOM, LiveRoom
+from teadragon.server.members import Ended, Member
+from teadragon.server.refusing import NoRoom
+from teadragon.server.refusing import Refused as Not
 
 log = logging.getLogger("teadragon.server")
 
 MOST_FAULTS = 20
-POLICY, SERVER_FAULT, NO_SUCH_ROOM = 1008, 1011, 4404  # codes with which a connection is closed
+POLICY, SERVER_FAULT, OTHER_PROTOCOL = 1008, 1011, 4406  # codes with which a connection is closed
 
 _read = msgspec.json.Decoder[ClientMessage](ClientMessage)
 
@@ -34,8 +50,14 @@ async def live(socket: WebSocket) -> None:
             await _serve(Connection(socket, house, room))
     except NoRoom as error:
         await _end(socket, error.refusal, NO_SUCH_ROOM)
+    except Not as error:
+        code = OTHER_PROTOCOL if error.refusal.reason == "other_protocol" else POLICY
+        await _end(socket, error.refusal, code)
     except WebSocketDisconnect:
         pass
+    except StoreFailed as error:
+        log.warning("the store failed", extra={"why": str(error)})
+        await _end(socket, refused("store_failed"), SERVER_FAULT)
     except Exception:
         log.exception("a connection failed")
         await _end(socket, refused("server_fault"), SERVER_FAULT)
@@ -60,6 +82,7 @@ class Connection:
         self._faults = 0
 
     async def serve(self) -> None:
+        """Raises WebSocketDisconnect, Refused, StoreFailed."""
         while self._faults < MOST_FAULTS:
             frame = await self._socket.receive()
             if frame["type"] != "websocket.receive":
@@ -71,7 +94,7 @@ class Connection:
                 await self._refuse(refused("bad_message", why=str(fault)))
             if self._member is not None:
                 await self._member.not_full()
-        await self._socket.close(POLICY)
+        raise Not(refused("too_many_faults", most=MOST_FAULTS))
 
     def leave(self) -> None:
         if self._sending is not None:
@@ -80,29 +103,38 @@ class Connection:
             self._room.leave(self._member)
 
     async def _handle(self, message: ClientMessage) -> None:
+        member = self._member
         if isinstance(message, Hello):
             await self._hello(message)
-        elif self._member is None:
+        elif member is None:
             await self._refuse(refused("hello_first"))
         elif isinstance(message, Act):
-            await self._room.handle(Acted(self._member.number, self._member.seats, message))
+            await self._room.handle(Acted(member.number, member.seats, message))
+        elif isinstance(message, Do):
+            await self._room.handle(
+                Did(member.number, member.seats, member.host, message.key, message.deed)
+            )
         elif isinstance(message, Quote):
-            await self._room.handle(Asked(self._member.number, message))
+            await self._room.handle(Asked(member.number, message))
         elif isinstance(message, Ping):
-            self._member.answer(msgspec.json.encode(Pong(version=self._room.room.version)))
+            pong = Pong(version=self._room.room.version, now=self._house.clock.now())
+            member.answer(msgspec.json.encode(pong))
 
     async def _hello(self, hello: Hello) -> None:
-        seats = await self._house.seats_of(self._room.room.setup.id, hello.tokens)
+        if hello.protocol not in (None, VERSION):
+            raise Not(refused("other_protocol", server=VERSION, client=hello.protocol))
+        hashes = hashes_of([*hello.tokens, hello.host])
         if self._member is not None:
-            await self._room.greet(self._member, seats, hello.have)
+            await self._room.greet(self._member, hashes, hello.have)
             return
-        self._member = await self._room.join(seats, hello.have)
+        self._member = await self._room.join(hashes, hello.have)
         self._sending = asyncio.create_task(self._send(self._member))
-        self._room.think()
 
     async def _send(self, member: Member) -> None:
         try:
             await member.send(self._send_bytes, self._room.catch_up)
+        except Ended as end:
+            await _close(self._socket, end.code)
         except (WebSocketDisconnect, RuntimeError):
             return  # the reader notices the end, too, and cleans up
         except Exception:
@@ -113,10 +145,11 @@ class Connection:
         await self._socket.send_text(message.decode())
 
     async def _refuse(self, refusal: Refusal) -> None:
+        message = msgspec.json.encode(Refused(key=None, refusal=refusal, state=None))
         if self._member is None:
-            await _say(self._socket, refusal)
+            await self._send_bytes(message)
         else:
-            self._member.answer(_refused(refusal))
+            self._member.answer(message)
 
 
 def _message(text: str | None) -> ClientMessage:
@@ -129,19 +162,17 @@ def _message(text: str | None) -> ClientMessage:
         raise Faulty(str(error)) from None
 
 
-def _refused(refusal: Refusal) -> bytes:
-    return msgspec.json.encode(Refused(key=None, refusal=refusal, state=None))
-
-
-async def _say(socket: WebSocket, refusal: Refusal) -> None:
-    await socket.send_text(_refused(refusal).decode())
-
-
 async def _end(socket: WebSocket, refusal: Refusal, code: int) -> None:
+    """The last word, and the end."""
     if socket.application_state is not WebSocketState.CONNECTED:
         return
     try:
-        await _say(socket, refusal)
+        await socket.send_text(msgspec.json.encode(Bye(refusal=refusal)).decode())
         await socket.close(code)
     except (WebSocketDisconnect, RuntimeError):
         return  # it is closed already
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    if socket.application_state is WebSocketState.CONNECTED:
+        await socket.close(code)

@@ -1,0 +1,50 @@
+"""The engine's start: compiled or loaded beside the event loop, and played through once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from teadragon.bots import NAMES, choose
+from teadragon.cards.edition import Edition
+from teadragon.rules.game import Game
+
+log = logging.getLogger("teadragon.server")
+
+SEED_OF_REHEARSAL = "00" * 16
+
+
+async def start_engine(offered: Sequence[Edition]) -> None:
+    await _aside(lambda: _rehearse(offered))
+
+
+async def _aside(work: Callable[[], None]) -> None:
+    """Wait for work in a thread that an ending program does not wait for: compiling takes its time."""
+    loop = asyncio.get_running_loop()
+    done = asyncio.Event()
+
+    def thread() -> None:
+        try:
+            work()
+        except Exception:
+            log.exception("the engine failed its rehearsal")  # people may still try
+        with suppress(RuntimeError):  # the loop has ended in the meantime
+            loop.call_soon_threadsafe(done.set)
+
+    threading.Thread(target=thread, daemon=True).start()
+    await done.wait()
+
+
+def _rehearse(offered: Sequence[Edition]) -> None:
+    """Play one bot game of each edition, so that nothing is left to compile when people play."""
+    for edition in offered:
+        for bot in NAMES:
+            game = Game.new(edition, 2, SEED_OF_REHEARSAL)
+            while not game.over:
+                game.play(choose(bot, game, 0))
+            game.score()
+            game.winners()
+        Game.new(edition, 2, SEED_OF_REHEARSAL).stop()

@@ -1,0 +1,94 @@
+"""What a server does now and then: say that it runs, look after rooms that are due, say who is here."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from teadragon.rooms.store import StoreFailed
+from teadragon.server.clock import sleep
+from teadragon.server.presence import TELL_AGAIN
+
+if TYPE_CHECKING:
+    from teadragon.server.house import House
+
+log = logging.getLogger("teadragon.server")
+
+PULSE = 1_500  # milliseconds from one pulse to the next
+DOWN = 6_000  # milliseconds without any server's pulse after which there was none
+LOOK = 3_000  # milliseconds from one look for rooms whose time has come to the next
+WAKE = 30_000  # milliseconds from one look for bots whose server is gone to the next
+AT_ONCE = 200  # rooms in one look
+LATER = 600_000  # milliseconds after which a room that could not be opened is tried again
+ANY = "any"  # one row for all servers: what counts is when the last of them was known to run
+
+
+class Rounds:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._pulsed = 0
+        self._looked = 0
+        self._woken = house.clock.now()
+        self._refreshed = 0
+        self._later: dict[str, int] = {}  # rooms that are due, but not for this server to look at before
+
+    async def begin(self) -> None:
+        """Note how long no server was there, before any room is opened. Raises StoreFailed."""
+        store, now = self._house.store, self._house.clock.now()
+        last = await store.last_pulse()
+        if last is not None and now - last > DOWN:
+            await store.note_outage(last, now)
+        await store.pulse(ANY, now)
+        self._pulsed = now
+
+    async def last(self) -> None:
+        """At the end. Raises StoreFailed."""
+        await self._house.store.pulse(ANY, self._house.clock.now())
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.once()
+            except StoreFailed as error:
+                log.warning("the store failed", extra={"why": str(error)})
+            await sleep(self._house.clock, PULSE)
+
+    async def once(self) -> None:
+        """Raises StoreFailed."""
+        now = self._house.clock.now()
+        await self._pulse(now)
+        if now - self._looked >= LOOK:
+            self._looked = now
+            await self._look(now)
+        if now - self._woken >= WAKE:
+            self._woken = now
+            await self._house.wake_bots()
+        if now - self._refreshed >= TELL_AGAIN:
+            self._refreshed = now
+            for live in list(self._house.live.values()):
+                live.attendance.refresh()
+
+    async def _pulse(self, now: int) -> None:
+        """A pulse that comes late was kept back: the machine slept, or the store could not be reached."""
+        store = self._house.store
+        if now - self._pulsed > DOWN:
+            last = await store.last_pulse()
+            if last is not None and now - last > DOWN:
+                await store.note_outage(last, now)
+            await self._give_back()
+        await store.pulse(ANY, now)
+        self._pulsed = now
+
+    async def _give_back(self) -> None:
+        for live in list(self._house.live.values()):
+            clock = live.room.company.clock
+            if clock is not None and clock.since is not None:
+                await live.give_back(await self._house.store.outages(clock.since))
+
+    async def _look(self, now: int) -> None:
+        due = await self._house.store.due(now, AT_ONCE)
+        self._later = {room: at for room, at in self._later.items() if room in due}
+        for room in due:
+            if room not in self._house.live and self._later.get(room, 0) <= now:
+                live = await self._house.look_after(room)
+                self._later[room] = now + LATER if live is None else max(live.due or 0, now + LOOK)

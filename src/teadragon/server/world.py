@@ -1,0 +1,27 @@
+"""What the rooms of one server have around them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from teadragon.rooms.store import Store
+from teadragon.rules.actions import Action
+from teadragon.rules.game import Game
+from teadragon.server.clock import Clock
+
+Chooser = Callable[[str, Game], Awaitable[Action]]
+"""A bot's choice by the bot's name; never on the event loop."""
+
+
+@dataclass(frozen=True)
+class World:
+    store: Store
+    clock: Clock
+    choose: Chooser
+    aside: Callable[[Coroutine[Any, Any, None]], None]  # does it, while nobody waits for it
+    server: str  # its name among those that share the store
+    bot_delay: float  # seconds
+    most_members: int  # 0: any number
+    began: int  # milliseconds since 1970
