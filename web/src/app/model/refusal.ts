@@ -9,6 +9,6 @@ export function refusalText({ reason, details }: Refusal, faces?: Faces): string
   const card = typeof details['card'] === 'string' ? (faces?.label(details['card']) ?? details['card']) : '';
   const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0);
   const missing = number('cost') - number('paid');
-  const values = { card, paid: number('paid'), cost: number('cost'), missing, most: number('most') };
+  const values = { card, paid: number('paid'), cost: number('cost'), missing, most: number('most'), wait: Math.ceil(number('wait') / 1_000) };
   return say(known(id) ? id : 'refusal.other', values);
 }

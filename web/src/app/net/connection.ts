@@ -22,17 +22,20 @@ export interface Secrets {
 type Hanging = Extract<ClientMessage, { type: 'act' | 'do' }>;
 
 /** Reasons that no later try can change. */
-const FINAL = new Set(['no_such_room', 'room_damaged', 'room_deleted']);
+const FINAL = new Set(['no_such_room', 'room_damaged', 'other_protocol']);
 const FIRST_WAIT = 250;
 const QUICK_WAIT = 900; // a table is back within a second of the network
 const QUICK_TRIES = 300;
 const SLOW_WAIT = 5_000;
+const FAULT_WAIT = 2_000;
+const FULL_WAIT = 20_000; // where the server has no place
 const PULSE = 1_000;
 const SLEPT = 10_000; // a pulse that comes so late comes after a sleep
 const PING_EVERY = 15_000;
 const SILENCE = 10_000;
 const IMPATIENT = 2_000; // where something says that the line may be dead
 const OPENING = 3_000;
+const SPREAD = 0.3;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -45,6 +48,8 @@ export class Connection {
   private deadline = Infinity;
   private readonly hanging = new Map<string, Hanging>();
   private settled = false;
+  /** How long the server wants to be left alone, in milliseconds. */
+  private asked = 0;
   private closed = false;
 
   constructor(
@@ -127,6 +132,7 @@ export class Connection {
       return;
     }
     if (message.type === 'welcome') this.welcomed();
+    if (message.type === 'bye') this.asked = waitAfter(message.refusal);
     if (message.type === 'accepted' || message.type === 'refused') this.hanging.delete(message.key ?? '');
     this.listener.onMessage(message);
   }
@@ -158,10 +164,11 @@ export class Connection {
     this.drop();
     this.listener.onLink('lost');
     const longest = this.tries > QUICK_TRIES || hidden() ? SLOW_WAIT : QUICK_WAIT;
-    const wait = Math.min(FIRST_WAIT * 2 ** Math.min(this.tries, 8), longest);
+    const wait = Math.max(this.asked, Math.min(FIRST_WAIT * 2 ** Math.min(this.tries, 8), longest));
+    this.asked = 0;
     this.tries += 1;
     // Spread, so that not all tables of a server that was restarted come at once
-    this.retry = setTimeout(() => this.open(), wait * (0.7 + 0.3 * Math.random()));
+    this.retry = setTimeout(() => this.open(), wait * (1 - SPREAD * Math.random()));
   }
 
   private drop(): void {
@@ -212,6 +219,13 @@ export class Connection {
 
 function hidden(): boolean {
   return document.visibilityState === 'hidden';
+}
+
+/** A server that is started anew is waited for eagerly; one that has had enough of us is left alone for a while. */
+function waitAfter({ reason, details }: Refusal): number {
+  if (typeof details['wait'] === 'number') return details['wait'] / (1 - SPREAD);
+  if (reason === 'restarting') return 0;
+  return ['room_full', 'too_many_sockets', 'too_many_faults'].includes(reason) ? FULL_WAIT : FAULT_WAIT;
 }
 
 function finalRefusal(message: ServerMessage): Refusal | null {

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../testing/socket';
+import { welcome } from '../testing/rooms';
+import { Connection, type Link } from './connection';
+import type { Refusal, ServerMessage } from './messages';
+
+let links: Link[];
+let heard: ServerMessage[];
+let gone: Refusal | null;
+let connection: Connection;
+
+function connect(): void {
+  connection = new Connection('room-1234', { tokens: ['secret'], host: 'host' }, {
+    onMessage: (message) => heard.push(message),
+    onLink: (link) => links.push(link),
+    onGone: (why) => (gone = why),
+    have: () => null,
+  });
+}
+
+function visibility(value: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(value);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  [links, heard, gone] = [[], [], null];
+  connect();
+  FakeSocket.last.open().tell(welcome(0));
+});
+afterEach(() => {
+  connection.close();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('it tries at least once a second for minutes, so that a table is back within a second of the network', () => {
+  FakeSocket.last.break();
+  for (let second = 0; second < 120; second++) {
+    const before = FakeSocket.all.length;
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all.length, `second ${second}`).toBeGreaterThan(before);
+    FakeSocket.last.break();
+  }
+});
+
+test('an attempt that hangs is given up, and the next one has more patience', () => {
+  FakeSocket.last.break();
+  vi.advanceTimersByTime(300);
+  const attempts = FakeSocket.all.length;
+  vi.advanceTimersByTime(6_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(attempts);
+});
+
+test('news of the network opens a fresh line at once, whatever the old one says of itself', () => {
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.open().tell(welcome(0));
+  expect(links.at(-1)).toBe('open');
+});
+
+test('without a network the line is only asked: the table may be on this very machine', () => {
+  window.dispatchEvent(new Event('offline'));
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.last.saidLast('ping')).toBeTruthy();
+  FakeSocket.last.tell({ type: 'pong', version: 0, now: 0 });
+  vi.advanceTimersByTime(5_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('after a sleep of 30 minutes, in which no timer ran, a fresh line is opened at once', () => {
+  vi.setSystemTime(Date.now() + 30 * 60_000);
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.all[0]?.readyState).toBe(3);
+});
+
+test('a tab that was frozen for 30 minutes is fresh as soon as somebody looks', () => {
+  visibility('hidden');
+  vi.setSystemTime(Date.now() + 30 * 60_000);
+  visibility('visible');
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a tab that is looked at again soon only asks, and gives a dead line up within seconds', () => {
+  visibility('hidden');
+  visibility('visible');
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(4_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a hidden tab, whose timers the browser slows down, does not take that for a sleep', () => {
+  visibility('hidden');
+  for (let minute = 0; minute < 5; minute++) {
+    vi.setSystemTime(Date.now() + 59_000);
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last.tell({ type: 'pong', version: 0, now: 0 });
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a page out of the browser’s own store opens a fresh line', () => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(FakeSocket.all).toHaveLength(1);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('what was not answered is said again after the next welcome, in its order, each under its key', () => {
+  const key = connection.act(3, { draw: true });
+  const other = connection.do({ deed: 'leave', seat: 0 });
+  connection.do({ deed: 'stop', seat: 0 });
+  FakeSocket.last.tell({ type: 'accepted', key: connection.do({ deed: 'chat', on: true }), version: 4 });
+  FakeSocket.last.break();
+  vi.advanceTimersByTime(1_000);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.said.map(({ type }) => type)).toEqual(['hello']);
+  FakeSocket.last.tell(welcome(0));
+  expect(FakeSocket.last.said.slice(1)).toMatchObject([
+    { type: 'act', version: 3, key },
+    { type: 'do', key: other, deed: { deed: 'leave' } },
+    { type: 'do', deed: { deed: 'stop' } },
+  ]);
+  FakeSocket.last.tell(welcome(1));
+  expect(FakeSocket.last.said).toHaveLength(4);
+});
+
+test('what is done while the line is down is said once it is back', () => {
+  FakeSocket.last.break();
+  connection.do({ deed: 'say', seat: 0, preset: 'hello' });
+  vi.advanceTimersByTime(1_000);
+  FakeSocket.last.open().tell(welcome(0));
+  expect(FakeSocket.last.said.map(({ type }) => type)).toEqual(['hello', 'do']);
+});
+
+test('a server that is started anew is waited for eagerly, one that has no place is left alone for a while', () => {
+  FakeSocket.last.tell({ type: 'bye', refusal: { reason: 'restarting', details: {} } });
+  FakeSocket.last.break();
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.open().tell({ type: 'bye', refusal: { reason: 'room_full', details: { most: 3 } } });
+  FakeSocket.last.break();
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(11_000);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+test('the wait that a server asks for is kept in full', () => {
+  FakeSocket.last.tell({ type: 'bye', refusal: { reason: 'too_fast', details: { wait: 7_000 } } });
+  FakeSocket.last.break();
+  vi.advanceTimersByTime(6_999);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(4_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a room that is gone is not asked for again', () => {
+  FakeSocket.last.tell({ type: 'bye', refusal: { reason: 'no_such_room', details: {} } });
+  FakeSocket.last.break();
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(60_000);
+  expect([FakeSocket.all.length, gone]).toEqual([1, { reason: 'no_such_room', details: {} }]);
+});
