@@ -5,8 +5,10 @@ from math import sqrt
 
 import pytest
 
+from teadragon.bots import choose
 from teadragon.cards.edition import Edition, load, parse
 from teadragon.lab.simulate import Summary, simulate
+from tests.rules.tables import table, teahouse_with
 
 TEAHOUSE = load("teahouse")
 FRESH = 20261130  # a series on which no price of the bot was tuned
@@ -70,3 +72,12 @@ def test_greedy_weighs_what_a_card_does() -> None:
     other = parse(text, where="other")
     assert other.digest != TEAHOUSE.digest
     assert duel(600, series=FRESH, edition=other).lower_end >= 0.90
+
+
+def test_greedy_pays_with_mentors_that_bring_more_than_every_card() -> None:
+    edition = teahouse_with("[mentors]\ngrowth = 1", "[mentors]\ngrowth = 5")
+    game = table(
+        "rooibos: hold feeding-1 gloves mentors | jasmine: hold - | memories winter tea-ceremony", edition
+    )
+    action = choose("greedy", game, 1)
+    assert game.refusal(action) is None, action

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from teadragon.rooms.offers import offers
-from teadragon.rooms.protocol import PAYMENTS
+from teadragon.rooms.fields import PAYMENTS
+from teadragon.rooms.offers import offers_of
+from teadragon.rooms.shown import Offers
 from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.game import Game
+from teadragon.rules.survey import survey
 from tests.rooms.making import TEAHOUSE, people, room_of, step
 
 KEEPERS = {card.id for card in TEAHOUSE.cards if card.protects or card.when_you_draw}
@@ -25,6 +27,10 @@ def games() -> list[Game]:
 
 
 GAMES = games()
+
+
+def offers(game: Game) -> Offers | None:
+    return offers_of(survey(game))
 
 
 def offered(game: Game) -> list[Action]:

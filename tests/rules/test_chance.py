@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
@@ -14,9 +15,10 @@ from teadragon.rules.actions import Draw
 from teadragon.rules.chance import below, seed_words, series_seed, siphash
 from teadragon.rules.codes import KINDS
 from teadragon.rules.compiled import PLAIN, jit
-from teadragon.rules.events import What
+from teadragon.rules.events import Event, What
 from teadragon.rules.game import Game
 from teadragon.rules.piles import pick
+from teadragon.rules.view import view
 from tests.rules.tables import table, teahouse
 
 KEY = bytes(range(16)).hex()
@@ -163,3 +165,48 @@ def test_first_market_row_has_no_reveal_card_and_each_other_card_its_share() -> 
     assert sum(weights.values()) == 26
     expected = [games * weights[card] / 26 for card in sorted(weights)]
     assert chisquare([seen[card] for card in sorted(weights)], expected).pvalue > 0.001
+
+
+def futures(game: Game, plies: int = 60) -> list[str]:
+    """What the next actions uncover, each the first that is legal."""
+    line = game.copy()
+    drawn = []
+    for _ in range(plies):
+        if not line.over:
+            drawn += [str(event.card) for event in line.play(line.legal_actions()[0])]
+    return drawn
+
+
+def test_a_reseeded_table_is_the_same_under_new_luck() -> None:
+    game = Game.new(teahouse(), 3, "00" * 16)
+    for _ in range(20):
+        game.play(game.legal_actions()[0])
+    fork, twin = game.copy(), game.copy()
+    fork.reseed("01" * 16)
+    twin.reseed("01" * 16)
+    assert view(fork) == view(game)
+    assert fork.seed == "01" * 16
+    assert futures(fork) != futures(game), "a fork would tell the future of its game"
+    assert futures(fork) == futures(twin)
+    assert "01" * 16 in fork.to_text()
+    assert game.seed == "00" * 16
+
+
+def test_no_seed_changes_nothing() -> None:
+    game = Game.new(teahouse(), 2, "00" * 16)
+    before = game.to_text()
+    with pytest.raises(ValueError, match="seed"):
+        game.reseed("not a seed")
+    assert game.to_text() == before
+
+
+def test_threads_do_not_read_each_others_events() -> None:
+    """Two threads play at once: what happened in one is never read by the other."""
+
+    def line(seed: int) -> list[list[Event]]:
+        game = Game.new(teahouse(), 4, f"{seed:032x}")
+        return [game.play(game.legal_actions()[0]) for _ in range(150)]
+
+    alone = [line(seed) for seed in range(8)]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(line, range(8))) == alone

@@ -128,6 +128,8 @@ def cheapest_payment(ed: Any, t: Any, seat: int, due: int, kinds: Any, mentors: 
         if has(kinds, kind):
             for _ in range(t.hold[seat, kind]):
                 _share(losses, first, ed.growth[kind], worth_in_hold(ed, kind), codes.CARD + kind)
+    if mentors:  # it brings more than every kind
+        _share(losses, first, ed.mentors_growth, SPEND_MENTORS, codes.MENTORS)
     return losses[due], first[due]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numba
 import numpy as np
 
+from teadragon.cards.checks import RESERVED_IDS
 from teadragon.cards.edition import SEASONS, Card, Edition
 
 KINDS = 64
@@ -44,10 +45,14 @@ EDITION = np.dtype(
         ("item_kinds", "u8"),
         ("reveal_kinds", "u8"),
         ("memory_kinds", "u8"),
+        ("working_kinds", "u8"),  # the kinds that do something while they are held
         ("scoring_kinds", "u8"),  # the kinds with points or a score rule
         ("season_kinds", "u8", 4),
         ("mentors_growth", "i8"),
         ("mentors_rank", "i8"),  # Mentors is paid after this many kinds: those with as much growth or more
+        ("by_letters", "i8", KINDS),  # place of a kind's id among all ids and the word for Mentors
+        ("mentors_by_letters", "i8"),
+        ("file_order", "i8", KINDS),  # the kinds in the order of the edition file
         ("dragons", "i8"),
         ("dragon_deck", "i1", (DRAGONS, KINDS)),
         ("favourite", "u8", DRAGONS),  # the kinds that count as a dragon's favourite
@@ -64,9 +69,11 @@ class CompiledEdition:
     edition: Edition
     array: Any  # shape (1,), dtype EDITION
     ids: tuple[str, ...]  # kind -> card id
+    spendable: tuple[str, ...]  # the ids, then the word for Mentors: what payments are made of
     index: Mapping[str, int]  # card id -> kind
     dragon_ids: tuple[str, ...]
     file_order: tuple[int, ...]  # the kinds in the order of the edition file
+    growth: tuple[int, ...]  # kind -> growth
 
 
 def compile_edition(edition: Edition) -> CompiledEdition:
@@ -107,16 +114,26 @@ class _Compiler:
             self._score(row, kind, card)
         self._masks(row)
         self._dragons(row)
+        self._orders(row)
         row["mentors_growth"] = self.edition.mentors_growth
         row["mentors_rank"] = sum(card.growth >= self.edition.mentors_growth for card in self.cards)
         return CompiledEdition(
             self.edition,
             records(array),
-            tuple(card.id for card in self.cards),
+            tuple(self.index),
+            (*self.index, *RESERVED_IDS),
             self.index,
             tuple(dragon.id for dragon in self.dragons),
             tuple(self.index[card.id] for card in self.edition.cards),
+            tuple(card.growth for card in self.cards),
         )
+
+    def _orders(self, row: Any) -> None:
+        places = {name: place for place, name in enumerate(sorted([*self.index, *RESERVED_IDS]))}
+        for name, kind in self.index.items():
+            row["by_letters"][kind] = places[name]
+        [row["mentors_by_letters"]] = [places[name] for name in RESERVED_IDS]
+        row["file_order"][: len(self.cards)] = [self.index[card.id] for card in self.edition.cards]
 
     def _mask(self, wanted: Any) -> np.uint64:
         return np.uint64(sum(1 << kind for kind, card in enumerate(self.cards) if wanted(card)))
@@ -174,6 +191,9 @@ class _Compiler:
         row["reveal_kinds"] = self._mask(lambda card: card.kind == "reveal")
         row["memory_kinds"] = self._mask(lambda card: card.kind == "memory")
         row["scoring_kinds"] = self._mask(lambda card: card.points != 0 or card.score is not None)
+        row["working_kinds"] = self._mask(
+            lambda card: card.protects is not None or card.when_you_draw is not None
+        )
         for season, name in enumerate(SEASONS):
             row["season_kinds"][season] = self._mask(lambda card, name=name: card.season == name)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+from functools import lru_cache
 from typing import Any
 
+from teadragon.cards.compile import CompiledEdition
 from teadragon.cards.edition import SEASONS
 from teadragon.rules import codes
 from teadragon.rules.actions import Question
@@ -107,14 +109,32 @@ _FORMS: dict[int, tuple[What, Form | None, str | None]] = {
 }
 
 
-def read_tape(tape: Any, ids: Sequence[str], dragons: Sequence[str], drawn: str | None) -> list[Event]:
+_KNOWN = 20_000  # more events than play meets; an edition made for it could have more
+_TOLD = (codes.TRIGGERED, codes.DRAGON_TRIGGERED)  # these say more than is packed in them
+
+
+@lru_cache(maxsize=64)
+def _known(_compiled: CompiledEdition) -> dict[object, Event]:
+    """The events of an edition that were unpacked before: the same few happen again and again."""
+    return {}
+
+
+def read_tape(
+    tape: Any, compiled: CompiledEdition, dragons: tuple[str, ...], drawn: str | None
+) -> list[Event]:
     """The events of the last action. `drawn` is the card that an open question was about: the effects
     that follow an answer are of a draw that stands on an earlier tape."""
     n = int(tape["n"][0])
     assert n <= codes.TAPE_EVENTS, "an action that no edition check lets through"
+    known = _known(compiled)
     events = []
     for packed in tape["events"][0, :n].tolist():
-        event = _unpack(packed, ids, dragons, drawn)
+        key: object = packed if packed & 255 not in _TOLD else (packed, dragons, drawn)
+        event = known.get(key)
+        if event is None:
+            event = _unpack(packed, compiled.ids, dragons, drawn)
+            if len(known) < _KNOWN:
+                known[key] = event
         if event.what is What.DREW:
             drawn = event.card
         events.append(event)

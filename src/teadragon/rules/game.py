@@ -20,7 +20,7 @@ from teadragon.rules.open_actions import legal_actions, pending_choice, refusal
 from teadragon.rules.refusal import IllegalAction, Reason, Refusal
 from teadragon.rules.score import count_memories, score_lines, wins
 from teadragon.rules.setup import deal, deal_by_seed
-from teadragon.rules.table import new_tables, new_tape
+from teadragon.rules.table import copy_of, new_tables, tape_of_thread
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,7 @@ class Game:
         self.compiled = compiled
         self.seed = seed  # None: a table without a generator, which only `replay` can move on
         self.tables = new_tables(1)
-        self.tape = new_tape()
         self.plies = 0
-        self._room = np.zeros(codes.KINDS, np.int16), np.zeros(codes.KINDS, np.int16)
 
     # Set-up
 
@@ -132,10 +130,18 @@ class Game:
         return notation.write(self.compiled, self._t, self.seed)
 
     def copy(self) -> Game:
-        other = Game(self.compiled, self.seed)
-        other.tables[:] = self.tables
-        other.plies = self.plies
+        other = Game.__new__(Game)
+        other.compiled, other.seed, other.plies = self.compiled, self.seed, self.plies
+        other.tables = copy_of(self.tables)
         return other
+
+    def reseed(self, seed: str) -> None:
+        """Go on from the same table under new luck: a fork of a game must not tell its future.
+
+        Raises ValueError where that is no seed.
+        """
+        self.tables["key"][0] = seed_words(seed)
+        self.seed = seed
 
     # What the table shows
 
@@ -148,29 +154,35 @@ class Game:
         return self.tables[0]
 
     @property
+    def tape(self) -> Any:
+        """What the last action in this thread wrote."""
+        return tape_of_thread()
+
+    @property
     def seats(self) -> int:
-        return int(self._t["seats"])
+        return int(self.tables["seats"][0])
 
     @property
     def open_winter(self) -> bool:
-        return bool(self._t["open_winter"])
+        return bool(self.tables["open_winter"][0])
 
     @property
     def dragons(self) -> tuple[str, ...]:
-        return tuple(self.compiled.dragon_ids[number] for number in self._t["dragon"][: self.seats])
+        ids = self.compiled.dragon_ids
+        return tuple([ids[number] for number in self.tables["dragon"][0, : self.seats].tolist()])
 
     @property
     def season(self) -> str:
-        return SEASONS[self._t["season"]]
+        return SEASONS[self.tables["season"][0]]
 
     @property
     def turns(self) -> int:
         """Completed turns of all seats."""
-        return int(self._t["turns"])
+        return int(self.tables["turns"][0])
 
     @property
     def to_act(self) -> int | None:
-        seat = int(self._t["to_act"])
+        seat = int(self.tables["to_act"][0])
         return seat if seat >= 0 else None
 
     @property
@@ -179,27 +191,30 @@ class Game:
 
     @property
     def reason(self) -> str | None:
-        return codes.REASONS[self._t["reason"]] or None
+        return codes.REASONS[self.tables["reason"][0]] or None
 
     @property
     def choice(self) -> Choice | None:
-        question = QUESTIONS.get(int(self._t["phase"]))
+        question = QUESTIONS.get(int(self.tables["phase"][0]))
         if question is None:
             return None
-        return Choice(question, self.compiled.ids[self._t["cause"]], tuple(self._names(self._t["options"])))
+        return Choice(question, self.compiled.ids[self.tables["cause"][0]], tuple(self._names()))
 
-    def _names(self, mask: Any) -> list[str]:
-        return [card for kind, card in enumerate(self.compiled.ids) if int(mask) >> kind & 1]
+    def _names(self) -> list[str]:
+        mask = int(self.tables["options"][0])
+        return [card for kind, card in enumerate(self.compiled.ids) if mask >> kind & 1]
 
     def counts(self, pile: Any) -> dict[str, int]:
         """A pile by name: only what lies in it."""
-        return {self.compiled.ids[kind]: int(pile[kind]) for kind in np.flatnonzero(pile)}
+        ids, copies = self.compiled.ids, pile.tolist()
+        return {ids[kind]: copies[kind] for kind in pile.nonzero()[0].tolist()}
 
     def row(self, row: Literal["market", "memory", "winter"]) -> list[str | None]:
         """A row by slots; None is an empty slot."""
-        slots = self._t[f"{row}_row"]
+        slots = self.tables[f"{row}_row"][0]
         width = len(slots) if row == "market" else self.seats + 1
-        return [self.compiled.ids[kind] if kind >= 0 else None for kind in slots[:width]]
+        ids = self.compiled.ids
+        return [ids[kind] if kind >= 0 else None for kind in slots[:width].tolist()]
 
     def opening(self) -> dict[str, list[str | None]]:
         """The rows that a record's header shows; ask before the first action."""
@@ -216,17 +231,17 @@ class Game:
 
     def purse(self, seat: int) -> list[tuple[str, int, int]]:
         """What a seat can spend, as (card id or "mentors", growth, copies), in falling growth."""
-        hold, growth = self._t["hold"][seat], self.compiled.array["growth"][0]
-        held = np.flatnonzero(hold)
-        purse = [(self.compiled.ids[k], int(growth[k]), int(hold[k])) for k in held if growth[k] > 0]
-        mentors = int(self.compiled.array["mentors_growth"][0])
-        if self._t["mentors"] == seat and mentors > 0:
+        hold, growth, ids = self.tables["hold"][0, seat], self.compiled.growth, self.compiled.ids
+        held, hold = hold.nonzero()[0].tolist(), hold.tolist()
+        purse = [(ids[kind], growth[kind], hold[kind]) for kind in held if growth[kind] > 0]
+        mentors = self.edition.mentors_growth
+        if self.tables["mentors"][0] == seat and mentors > 0:
             place = sum(g >= mentors for _, g, _ in purse)
             purse.insert(place, (MENTORS, mentors, 1))
         return purse
 
     def can_draw(self, seat: int) -> bool:
-        return bool(self._t["deck_size"][seat] or self._t["discard_size"][seat])  # R8
+        return bool(self.tables["deck_size"][0, seat] or self.tables["discard_size"][0, seat])  # R8
 
     def legal_actions(self) -> list[Action]:
         """Every action of the seat to act, purchases whole and with tight payments only."""
@@ -246,7 +261,7 @@ class Game:
         """Play an action whose chance outcomes a record gives; raises IllegalAction, and then nothing has
         changed, when the rules forbid the action or these cannot be its outcomes."""
         self._refuse(action)
-        before, plies = self.tables.copy(), self.plies
+        before, plies = copy_of(self.tables), self.plies
         self._script(self._cards_of(given))
         events = self._apply(action)
         expected = outcomes(events)
@@ -263,7 +278,7 @@ class Game:
         if (pending := pending_choice(self)) is not None:
             raise IllegalAction(pending)
         stop(self.tables, 0, self.tape)
-        return read_tape(self.tape, self.compiled.ids, self.dragons, None)
+        return read_tape(self.tape, self.compiled, self.dragons, None)
 
     def _refuse(self, action: Action) -> None:
         if (refusal := self.refusal(action)) is not None:
@@ -276,7 +291,7 @@ class Game:
         else:
             apply(self.compiled.array, self.tables, 0, self._integer(action), self.tape)
         self.plies += 1
-        return read_tape(self.tape, self.compiled.ids, self.dragons, cause)
+        return read_tape(self.tape, self.compiled, self.dragons, cause)
 
     def _purchase(self, buy: Buy) -> None:
         pay = np.zeros(codes.KINDS, np.int8)
@@ -329,7 +344,7 @@ class Game:
         return [self._seat_score(seat) for seat in range(self.seats)]
 
     def _seat_score(self, seat: int) -> SeatScore:
-        counts, points = self._room
+        counts, points = np.zeros((2, codes.KINDS), np.int16)
         edition = self.compiled.array
         total = score_lines(edition, self.tables, 0, seat, counts, points)
         scoring = int(edition["scoring_kinds"][0])

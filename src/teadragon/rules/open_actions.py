@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+import numpy as np
+
+from teadragon.rules import codes
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
+from teadragon.rules.legal import legal_list
 from teadragon.rules.payments import growth_paid, tight_payments
 from teadragon.rules.refusal import Reason, Refusal
 
@@ -55,11 +59,18 @@ def refusal(game: Game, action: Action) -> Refusal | None:
         case Draw():
             return None if game.can_draw(seat) else Refusal(Reason.NOTHING_TO_DRAW)
         case Pass():
-            return None if legal_actions(game) == [Pass()] else Refusal(Reason.MAY_NOT_PASS)
+            return None if _must_pass(game) else Refusal(Reason.MAY_NOT_PASS)
         case Buy():
             return _slot_refusal(game, action) or _payment_refusal(game, seat, action)
         case _:
             assert_never(action)
+
+
+def _must_pass(game: Game) -> bool:
+    """By integers: a full hold has more payments than anybody wants to list."""
+    out = np.empty(codes.ACTIONS, np.int16)
+    legal_list(game.compiled.array, game.tables, 0, out)
+    return int(out[0]) == codes.PASS
 
 
 def _answer_refusal(game: Game, action: Lose | DiscardItem) -> Refusal | None:
