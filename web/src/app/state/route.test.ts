@@ -11,7 +11,7 @@ test.each([
   ['#/replay/game-1234', null, null, { id: 'game-1234', ply: null }],
   ['#/replay/game-1234/17', null, null, { id: 'game-1234', ply: 17 }],
 ])('the address %s', (hash, room, seat, replay) => {
-  expect(readRoute(hash)).toEqual({ room, seat, replay });
+  expect(readRoute(hash)).toMatchObject({ room, seat, replay });
 });
 
 test('the token of a seat leaves the address without a trace in the history', () => {
@@ -25,3 +25,8 @@ test('the address of a seat carries its token behind the sign that browsers do n
   const address = new URL(seatAddress('room-1234', TOKEN));
   expect([address.pathname, address.search, address.hash]).toEqual(['/', '', `#/table/room-1234/seat/${TOKEN}`]);
 });
+
+test.each([['', false], ['#', false], ['#/', false], ['#/table/room-1234', false], ['#/table/', true], ['#/replay/game-1234/x', true], ['#/table/room-1234/seat/short', true]])(
+  'whether the address %s means nothing: %s',
+  (hash, nowhere) => expect(readRoute(hash).nowhere).toBe(nowhere),
+);
