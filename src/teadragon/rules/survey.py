@@ -6,7 +6,6 @@ to them.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -20,6 +19,7 @@ from teadragon.rules.codes import KINDS, SEATS
 from teadragon.rules.compiled import NONE, has, inner, jit, lowest, without_lowest
 from teadragon.rules.proposals import PARTS, PROPOSALS, PURSE, open_purse, propose
 from teadragon.rules.score import memories_of, owned, points_of
+from teadragon.rules.threads import OfThread
 
 if TYPE_CHECKING:
     from teadragon.rules.game import Game
@@ -175,15 +175,15 @@ def survey_table(ed: Any, tables: Any, i: int, surveys: Any) -> None:
         s.table[10] = s.purse.rest[0]
 
 
-class _Desk(threading.local):
-    """Each thread surveys on a desk of its own."""
+class _Desk:
+    """Where a survey is laid out."""
 
     def __init__(self) -> None:
         self.surveys = records(np.zeros(1, SURVEY))
         self.fields = {name: self.surveys[name][0] for name in SURVEY.names or () if name != "purse"}
 
 
-_desk = _Desk()
+_desk = OfThread(_Desk)
 
 Pile = dict[str, int]
 
@@ -227,8 +227,9 @@ class Survey:
 
 
 def survey(game: Game) -> Survey:
-    compiled, fields = game.compiled, _desk.fields
-    survey_table(compiled.array, game.tables, 0, _desk.surveys)
+    compiled, desk = game.compiled, _desk.it
+    fields = desk.fields
+    survey_table(compiled.array, game.tables, 0, desk.surveys)
     runs, pairs = fields["size"].tolist()
     spendable = compiled.spendable
     names = [spendable[kind] for kind in fields["kind"][:pairs].tolist()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from teadragon.rules.codes import (
     SEATS,
     TAPE_EVENTS,
 )
+from teadragon.rules.threads import OfThread
 
 # Piles count copies of each kind: a shuffled deck is a bag, so nobody holds a secret order. Beside each
 # pile stands its mask of kinds (bit k: at least one copy of k), by which the inner loops skip what is absent.
@@ -101,14 +101,9 @@ def new_tape() -> Any:
     return records(np.zeros(1, TAPE))
 
 
-class _Desk(threading.local):
-    def __init__(self) -> None:
-        self.tape = new_tape()
-
-
-_desk = _Desk()
+_tape = OfThread(new_tape)
 
 
 def tape_of_thread() -> Any:
     """One tape serves all games of a thread: it is read before another action is written on it."""
-    return _desk.tape
+    return _tape.it
