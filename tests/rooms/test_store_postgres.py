@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import builtins
+import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -190,7 +193,27 @@ async def test_after_a_restart_of_the_server_steps_are_kept_and_news_comes_back(
             assert [step.version for step in await other.steps(ROOM)] == [1, 2, 3]
 
 
-async def test_on_a_file_there_is_no_news_and_nobody_to_tell(tmp_path: Any) -> None:
+async def test_a_server_that_hangs_is_told_and_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("teadragon.rooms.store.engine.COMMAND_SECONDS", 0.5)
+    with Cluster() as cluster:
+        async with opened(cluster.url(cluster.fresh())) as store:
+            await add(store)
+            send(cluster, signal.SIGSTOP)
+            with pytest.raises(StoreFailed, match="no answer in time"):
+                await keep(store, STEPS[0])
+            send(cluster, signal.SIGCONT)
+            await keep(store, STEPS[0])
+
+
+def send(cluster: Cluster, what: signal.Signals) -> None:
+    """To the server's first process and all its others."""
+    first = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+    others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+    for process in (first, *map(int, others)):
+        os.kill(process, what)
+
+
+async def test_on_a_file_there_is_no_news_and_nobody_to_tell(tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'rooms.sqlite3'}") as store:
         heard = Heard()
         await store.news(heard)

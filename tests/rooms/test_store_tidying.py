@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from teadragon.rooms.kept import HOST, Step
+from teadragon.rooms.room import Room
 from teadragon.rooms.shown import Change
 from teadragon.rooms.store import Store, Taken
 from tests.rooms.making import TEAHOUSE
@@ -122,6 +123,10 @@ async def test_a_server_with_the_room_open_learns_that_its_names_are_erased(stor
     ]
     [row] = await store.list_rooms()
     assert row.version == 5
+    setup = await store.setup(ROOM)
+    assert setup is not None
+    room = Room.restore(setup, TEAHOUSE, await store.steps(ROOM))
+    assert room.company.names == ("Seat 1", "Seat 2")
     await store.erase(ROOM, names=True, chat=True)  # nothing is left to take
     assert len(await store.steps(ROOM)) == 5
 

@@ -18,6 +18,7 @@ from teadragon.rooms.store.errors import StoreFailed
 POSTGRES = ("postgresql", "postgres", "postgresql+asyncpg")
 SQLITE = ("sqlite", "sqlite+aiosqlite")
 CONNECT_SECONDS = 10
+COMMAND_SECONDS = 20.0  # a server that hangs must not hang every room with it; a migration may take longer
 MIGRATING = 5_498_731  # the number of the lock that servers of one PostgreSQL agree on, picked once
 
 
@@ -39,26 +40,25 @@ def store_url(url: str | sa.URL) -> sa.URL:
     raise StoreFailed(f"{parsed.drivername} is no database we know: write postgresql://… or sqlite:///…")
 
 
-async def open_engine(url: str | sa.URL) -> AsyncEngine:
+async def open_engine(url: sa.URL) -> AsyncEngine:
     """An engine over a database of this version. Raises StoreFailed and NewerStore."""
-    engine = engine_of(store_url(url))
+    patient = engine_of(url)
     try:
         with failures_told():
-            async with migrating(engine) as connection:
+            async with migrating(patient) as connection:
                 await connection.run_sync(migrate)
-    except BaseException:
-        await engine.dispose()
-        raise
-    return engine
+    finally:
+        await patient.dispose()
+    return engine_of(url, seconds=COMMAND_SECONDS)
 
 
-def engine_of(url: sa.URL) -> AsyncEngine:
-    """Raises StoreFailed where the driver is missing."""
+def engine_of(url: sa.URL, *, seconds: float | None = None) -> AsyncEngine:
+    """`seconds`: how long to wait for one answer of PostgreSQL. Raises StoreFailed without its driver."""
     if url.get_backend_name() == "postgresql":
         _driver()
         # pre-ping: or the first step after the server's restart would fail
         return create_async_engine(
-            "postgresql+asyncpg://", async_creator=lambda: connect(url), pool_pre_ping=True
+            "postgresql+asyncpg://", async_creator=lambda: connect(url, seconds=seconds), pool_pre_ping=True
         )
     engine = create_async_engine(url)
     _tune_sqlite(engine)
@@ -69,12 +69,12 @@ def is_postgres(engine: AsyncEngine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-async def connect(url: sa.URL) -> Any:
+async def connect(url: sa.URL, *, seconds: float | None = None) -> Any:
     """A connection of the driver, which reads the URL itself: it knows what may stand there, sslmode and
     lists of hosts included. Raises StoreFailed."""
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
     try:
-        return await _driver().connect(dsn, timeout=CONNECT_SECONDS)
+        return await _driver().connect(dsn, timeout=CONNECT_SECONDS, command_timeout=seconds)
     except Exception as error:
         where = url.host or url.query.get("host", "this machine")
         raise StoreFailed(f"cannot open PostgreSQL at {where}: {words_of(error)}") from error
@@ -106,6 +106,8 @@ def failures_told() -> Iterator[None]:
 def words_of(error: Exception) -> str:
     """The database's own sentence, without the statement and what was to be written."""
     cause = getattr(error, "orig", None) or error
+    if isinstance(cause, TimeoutError):
+        return "no answer in time"
     cause = cause.__cause__ or cause  # of PostgreSQL's, SQLAlchemy's own begins with the name of a class
     return next(iter(str(cause).strip().splitlines()), type(cause).__name__)
 
