@@ -15,6 +15,8 @@ from tools.environment import need
 
 DEBIAN = Path("/usr/lib/postgresql")
 USER = "postgres"  # PostgreSQL refuses to run as root
+# Ends the server and takes its folder away when our end of the pipe closes, even by kill -9.
+WATCH = 'cat; "$1/pg_ctl" -D "$2/data" -m immediate -w stop; rm -rf "$2"'
 # What is lost when the power fails does not matter to a test, and syncing costs it most of its time.
 HASTY = ("-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off")
 
@@ -59,6 +61,14 @@ class Cluster:
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
+        self._watcher = subprocess.Popen(
+            self._as_user("sh", "-c", WATCH, "sh", str(found), str(self.folder)),
+            cwd="/",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl+C is for us alone
+        )
 
     @property
     def _data(self) -> Path:
@@ -74,10 +84,8 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
 
     def close(self) -> None:
-        try:
-            self.stop(at_once=True)
-        finally:
-            shutil.rmtree(self.folder, ignore_errors=True)
+        self._watcher.communicate()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self) -> Cluster:
         return self
@@ -107,10 +115,12 @@ class Cluster:
         where = ("-h", str(self.folder), "-p", str(self.port), "-U", USER, "-d", database)
         return self._run("psql", *where, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement)
 
+    @staticmethod
+    def _as_user(*command: str) -> list[str]:
+        return ["runuser", "-u", USER, "--", *command] if os.geteuid() == 0 else [*command]
+
     def _run(self, program: str, *words: str) -> str:
-        command = [str(self._programs / program), *words]
-        if os.geteuid() == 0:
-            command = ["runuser", "-u", USER, "--", *command]
+        command = self._as_user(str(self._programs / program), *words)
         # Into a file: the server that pg_ctl starts would keep a pipe open, and we would wait for its end.
         with tempfile.TemporaryFile("w+") as said:
             done = subprocess.run(
