@@ -16,38 +16,41 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
+from teadragon.server.settings import variable_of
 from tests.server.serving import choice, new_key
 
-PROGRAM = (
-    "import os; from teadragon.server.app import run; "
-    "from teadragon.server.settings import from_environment; "
-    "run(from_environment(os.environ), on_ready=lambda address: print(address, flush=True))"
-)
-
-
+PROGRAM = (sys.executable, "-m", "teadragon.cli", "serve")
+UNLIMITED = {  # players of tests are faster than people, and come from one address
+    "frames_per_second": "0",
+    "requests_per_second": "0",
+    "rooms_per_hour": "0",
+    "sockets_per_address": "0",
+}
 PATIENCE = 240  # seconds: a first start compiles the engine
 
 
 class Server:
     """A process that answers at `address`. Raises RuntimeError where it ends instead, with what it said."""
 
-    def __init__(self, data: Path, *, port: int = 0, bot_delay: float = 0) -> None:
-        given = {
-            "TEADRAGON_DATA": str(data),
-            "TEADRAGON_PORT": str(port),
-            "TEADRAGON_BOT_DELAY": str(bot_delay),
+    def __init__(self, data: Path, *, port: int = 0, bot_delay: float = 0, **settings: str) -> None:
+        given = UNLIMITED | {
+            "data": str(data),
+            "port": str(port),
+            "bot_delay": str(bot_delay),
+            "log_level": "warning",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM],
-            env=os.environ | given,
+            PROGRAM,
+            env=os.environ | {variable_of(name): text for name, text in (given | settings).items()},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
-        if not self.address:
+        told = self.process.stdout.readline().split()
+        if not told:
             raise RuntimeError(self.end()[1])
+        self.address = next(word for word in told if word.startswith("http"))
 
     def __enter__(self) -> Server:
         return self

@@ -86,7 +86,7 @@ def test_the_cause_of_an_error_is_told_with_it() -> None:
     assert line["error"] == "OSError: not kept < ConnectionError: the database is away"
 
 
-@pytest.mark.parametrize("secret", [TOKEN, SEED])
+@pytest.mark.parametrize("secret", [TOKEN, SEED], ids=["token", "seed"])
 def test_what_looks_like_a_secret_is_blotted_out_wherever_it_stands(secret: str) -> None:
     line = logs.JsonLines().format(noted(f"said {secret}", ValueError(f"bad {secret}"), what=f"a {secret} b"))
     assert secret not in line

@@ -7,9 +7,10 @@ import os
 import re
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from cyclopts import App, Parameter
 
@@ -18,6 +19,8 @@ from teadragon.commands.serving import Text, about
 from teadragon.server.settings import Settings
 
 if TYPE_CHECKING:
+    from sqlalchemy import URL
+
     from teadragon.rooms.store import Store
     from teadragon.rooms.store.lists import RoomRow
 
@@ -31,6 +34,7 @@ Data = Annotated[Text, Parameter(help=about("data"))]
 Database = Annotated[Text, Parameter(help=about("database"))]
 Yes = Annotated[bool, Parameter(help="Do it without asking.", negative="")]
 Room = Annotated[str, Parameter(help="A room: its id, or a link to it.")]
+BackUp = Annotated[Path, Parameter(help="The file of the back-up.")]
 Rooms = Annotated[tuple[str, ...], Parameter(help="Rooms: their ids, or links to them.", negative="")]
 
 
@@ -104,25 +108,67 @@ def expire(
     print(f"{count:,} deleted")
 
 
+@rooms_app.command
+def backup(file: BackUp, /, *, data: Data = None, database: Database = None) -> None:
+    """Everything that is kept, as it is at this moment, into one new file; games go on meanwhile."""
+    from teadragon.rooms.store.archive import backup as back_up
+
+    settings = _settings(data, database)
+    counts = _archived(lambda: back_up(_url(settings), file))
+    print(f"{file}: {counts.get('rooms', 0):,} rooms")
+
+
+@rooms_app.command
+def restore(file: BackUp, /, *, data: Data = None, database: Database = None) -> None:
+    """Bring a back-up into an empty data folder or database that no server uses."""
+    from teadragon.rooms.store.archive import restore as bring_back
+    from teadragon.server.sole import sole_server
+
+    settings = _settings(data, database)
+
+    async def alone() -> dict[str, int]:
+        with sole_server(settings):
+            return await bring_back(file, _url(settings))
+
+    counts = _archived(alone)
+    print(f"{counts.get('rooms', 0):,} rooms are back")
+
+
+def _archived(work: Callable[[], Coroutine[Any, Any, dict[str, int]]]) -> dict[str, int]:
+    """Raises Failed."""
+    from teadragon.rooms.migrate import NewerStore
+    from teadragon.rooms.store.errors import BadArchive
+
+    try:
+        return asyncio.run(work())
+    except (BadArchive, NewerStore, OSError) as error:  # a store that failed is an OSError, too
+        raise Failed(str(error)) from None
+
+
+def _url(settings: Settings) -> str | URL:
+    from teadragon.rooms.store import sqlite_url
+
+    return settings.database or sqlite_url(settings.data)
+
+
 def _settings(data: Text, database: Text, **flags: Text) -> Settings:
     return settings_of(os.environ, {"data": data, "database": database, **flags})
 
 
-def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]], *, made: bool = False) -> T:
-    """`made`: a store that is not there yet is made. Raises Failed."""
+def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Raises Failed."""
     from teadragon.rooms.migrate import NewerStore
-    from teadragon.rooms.store import Store, StoreFailed, sqlite_url
+    from teadragon.rooms.store import Store, StoreFailed
 
     async def at_work() -> T:
-        store = await Store.open(settings.database or sqlite_url(settings.data))
+        store = await Store.open(_url(settings))
         try:
             return await work(store)
         finally:
             await store.close()
 
-    file = settings.data / "rooms.sqlite3"
-    if not (made or settings.database or file.is_file()):
-        raise Failed(f"there are no games in {settings.data}")
+    if not (settings.database or (settings.data / "rooms.sqlite3").is_file()):
+        raise Failed(f"there are no games in {settings.data}")  # opening a store would make one
     try:
         return asyncio.run(at_work())
     except (NewerStore, StoreFailed) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
+import logging
 import signal
 import socket
 import threading
@@ -14,13 +14,26 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from teadragon.rooms.protocol import FRAME_BYTES
-from teadragon.server import http, sockets
+from teadragon import __version__
+from teadragon.rooms.fields import FRAME_BYTES
+from teadragon.server import http, logs, sockets
 from teadragon.server.assets import Assets
+from teadragon.server.counting import Counting
 from teadragon.server.headers import SecurityHeaders
 from teadragon.server.house import House
+from teadragon.server.housekeeping import housekeeping
+from teadragon.server.limits import Limits
+from teadragon.server.listening import address_of, listen
+from teadragon.server.metrics import Metrics
+from teadragon.server.places import makes_room, metrics_elsewhere, metrics_route, under
 from teadragon.server.settings import Settings
+from teadragon.server.sole import sole_server
+from teadragon.server.stopping import Stop, Stoppable
+from teadragon.server.wire import part_all, wire_of
+
+log = logging.getLogger("teadragon.server")
 
 GRACE = 3  # seconds that a stopping server gives its connections
 
@@ -31,13 +44,23 @@ def create_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.house = await House.open(settings)
-        try:
+        async with _open_house(app, settings):
             yield
-        finally:
-            await app.state.house.close()
 
     return _application(settings, lifespan)
+
+
+@contextlib.asynccontextmanager
+async def _open_house(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+    metrics: Metrics = app.state.metrics
+    with sole_server(settings):
+        house = app.state.house = await House.open(settings, metrics=metrics)
+        house.store.watch(metrics.stored)
+        try:
+            async with housekeeping(house, metrics, settings):
+                yield
+        finally:
+            await house.close()
 
 
 def run(settings: Settings, *, on_ready: Callable[[str], None] | None = None) -> None:
@@ -45,58 +68,77 @@ def run(settings: Settings, *, on_ready: Callable[[str], None] | None = None) ->
 
     Raises NewerStore, BadEdition, and OSError where port or data folder cannot be used.
     """
-    listener = _listen(settings)
-    with listener, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with listen(settings) as listener:
+        serve_at(settings, listener, on_ready or _nobody_waits)
+
+
+def serve_at(settings: Settings, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+    """As `run`, at a socket that is there already and may be shared with other processes."""
+    logs.set_up(settings.log_level, settings.log_form)
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, listener, on_ready))
 
 
-async def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[str], None] | None) -> None:
-    house = await House.open(settings)
-    try:
-        app = _application(settings, None)
-        app.state.house = house
-        ready = on_ready or _nobody_waits
-        await _Server(_config(app), lambda: ready(_address(settings, listener))).serve([listener])
-    finally:
-        await house.close()
+async def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+    def ready() -> None:
+        log.info("started", extra={"version": __version__, "address": address_of(settings, listener)})
+        on_ready(address_of(settings, listener))
+
+    app = _application(settings, None)
+    async with _open_house(app, settings):
+        with metrics_elsewhere(settings, app.state.metrics):
+            await _Server(app, settings, ready).serve([listener])
+    log.info("ended")
 
 
 def _application(settings: Settings, lifespan: Callable[[Starlette], object] | None) -> Starlette:
+    metrics, stop = Metrics(), Stop()
+    routes = [*http.API, WebSocketRoute("/api/rooms/{room}/live", sockets.live)]
+    if settings.metrics == "here":
+        routes.append(metrics_route(metrics))
     app = Starlette(
-        routes=[*http.API, WebSocketRoute("/api/rooms/{room}/live", sockets.live), *http.PAGES],
-        middleware=[Middleware(SecurityHeaders)],
+        routes=under(settings.prefix, [*routes, *http.PAGES]),
+        middleware=[
+            Middleware(Stoppable, stop),
+            Middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies)),
+            Middleware(Counting, metrics),
+            Middleware(SecurityHeaders),
+            Middleware(Limits, settings, makes_room(settings.prefix)),
+        ],
         exception_handlers=http.FAULTS,
         lifespan=lifespan,  # type: ignore[arg-type]
     )
-    app.state.assets = Assets(settings.static)
+    app.state.assets = Assets(settings.static, settings.public_url)
+    app.state.metrics = metrics
+    app.state.stop = stop
     return app
 
 
-def _config(app: Starlette) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        lifespan="off",
-        ws="websockets-sansio",
-        ws_max_size=FRAME_BYTES,
-        access_log=False,  # who looks at which room is nobody's business
-        log_level="warning",
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=GRACE,
-    )
-
-
 class _Server(uvicorn.Server):
-    """Tells when it answers, and ends by a signal as by any other end: the caller closes the store."""
+    """Tells when it answers, parts from its visitors in good order, and ends by a signal as by any other
+    end: the caller closes the store."""
 
-    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: Starlette, settings: Settings, on_started: Callable[[], None]) -> None:
+        super().__init__(_config(app, settings))
+        self._app = app
         self._on_started = on_started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        self._app.state.stop.begun = True
+        house: House = self._app.state.house
+        ready = house.engine_ready.is_set()
+        await part_all(self.server_state.connections, house.rest, GRACE if ready else 0)
+        if not ready:  # nothing can have been accepted yet
+            for task in list(self.server_state.tasks):
+                task.cancel()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -112,26 +154,19 @@ class _Server(uvicorn.Server):
                 signal.signal(end, handler)
 
 
-def _listen(settings: Settings) -> socket.socket:
-    """Raises OSError where the port is taken, unless any will do."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    for port in (settings.port, 0) if settings.any_port else (settings.port,):
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            if os.name == "posix":  # elsewhere the option would let two servers share a port
-                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind((settings.host, port))
-        except OSError as error:
-            listener.close()
-            taken = error
-        else:
-            return listener
-    raise taken
-
-
-def _address(settings: Settings, listener: socket.socket) -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
-    return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
+def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        ws=wire_of(settings),
+        ws_max_size=FRAME_BYTES,
+        access_log=False,  # who looks at which room is nobody's business
+        log_config=None,  # `logs` has set up all of it
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,  # the application has its own, so that it is the same under any server
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ COMPRESSED = (
     "application/manifest+json",
 )
 FOR_EVER = "public, max-age=31536000, immutable"
+PUBLIC_URL = "teadragon-public-url"  # the name under which the page finds it
 ASK_AGAIN = "no-cache"  # kept, yet asked for each time: a new version is seen at once
 
 mimetypes.add_type("text/javascript", ".js")
@@ -36,16 +38,20 @@ class Asset:
 
 
 class Assets:
-    """The files of one folder by their paths. What is not among them cannot be reached."""
+    """The files of one folder by their paths. What is not among them cannot be reached.
 
-    def __init__(self, folder: Path) -> None:
-        self._assets = {
-            file.relative_to(folder).as_posix(): _read(
-                file, hashed="assets" in file.relative_to(folder).parts
-            )
-            for file in sorted(folder.rglob("*"))
-            if file.is_file() and not file.name.startswith(".")
-        }
+    The page is told the address that its links should name, where that is not the one the browser sees.
+    """
+
+    def __init__(self, folder: Path, public_url: str = "") -> None:
+        self._assets = {}
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and not file.name.startswith("."):
+                path = file.relative_to(folder)
+                body = file.read_bytes()
+                if path.name == "index.html" and public_url:
+                    body = _with_address(body, public_url)
+                self._assets[path.as_posix()] = _asset(body, file.name, hashed="assets" in path.parts)
 
     def __contains__(self, path: str) -> bool:
         return path in self._assets
@@ -63,10 +69,14 @@ class Assets:
         return Response(body, media_type=asset.kind, headers=headers)
 
 
-def _read(file: Path, *, hashed: bool) -> Asset:
+def _with_address(page: bytes, public_url: str) -> bytes:
+    told = f'<meta name="{PUBLIC_URL}" content="{html.escape(public_url)}" />'
+    return page.replace(b"</head>", told.encode() + b"</head>", 1)
+
+
+def _asset(body: bytes, name: str, *, hashed: bool) -> Asset:
     """`hashed`: the build names such files by their content, so that they never change."""
-    body = file.read_bytes()
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, mtime=0) if kind.startswith(COMPRESSED) and len(body) > 1000 else None
     if packed is not None and len(packed) >= len(body):
         packed = None

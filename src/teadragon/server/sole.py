@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+
+from teadragon.rooms.store import sqlite_url, store_url
+from teadragon.server.settings import Settings
 
 
 class InUse(OSError):
     """Another server process has this file."""
 
 
-class Sole:
-    """A lock beside the file; the system lets go of it however its process ends."""
+@contextlib.contextmanager
+def sole_server(settings: Settings) -> Iterator[None]:
+    """Hold a lock beside the file; the system lets go of it however the process ends.
 
-    def __init__(self, database: Path) -> None:
-        """Raises InUse, or OSError where the folder cannot be written to."""
-        self._file: IO[bytes] = open(f"{database}.lock", "ab")  # noqa: SIM115  # open until `release`
+    Raises InUse, and OSError where the folder cannot be written to.
+    """
+    database = file_of(settings)
+    if database is None:
+        yield
+        return
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds lie there
+    with open(f"{database}.lock", "ab") as file:
         try:
-            _lock(self._file.fileno())
+            _lock(file.fileno())
         except OSError:
-            self._file.close()
             raise InUse(
                 f"another server has the games in {database}: SQLite is for one server process; "
                 "end that one, choose another data folder, or use PostgreSQL"
             ) from None
+        yield
 
-    def release(self) -> None:
-        self._file.close()
+
+def file_of(settings: Settings) -> Path | None:
+    """Where SQLite keeps the games; None where PostgreSQL does. Raises StoreFailed."""
+    url = store_url(settings.database) if settings.database else sqlite_url(settings.data)
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 
 def _lock(descriptor: int) -> None:

@@ -16,7 +16,7 @@ from teadragon.rooms.store.notices import checked
 from teadragon.rooms.store.rows import Row, columns, entry_row, text_of, token_rows
 from teadragon.rooms.store.statements import Write
 from teadragon.rooms.store.tidying import Tidying
-from teadragon.rooms.store.writing import Job, Writer
+from teadragon.rooms.store.writing import Job, Saw, Writer
 
 
 class Store(Tidying):
@@ -40,6 +40,9 @@ class Store(Tidying):
             await asyncio.wait([self._hearing])
         await self._writer.close()
         await self._engine.dispose()
+
+    def watch(self, saw: Saw) -> None:
+        self._writer.saw = saw
 
     async def add(
         self, setup: Setup, edition_text: str, tokens: Sequence[tuple[int, str]], summary: Summary

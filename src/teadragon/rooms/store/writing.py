@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -23,6 +24,9 @@ from teadragon.rooms.store.errors import Gone, StoreFailed, Taken
 from teadragon.rooms.store.notices import NOTIFY, packed
 from teadragon.rooms.store.rows import Row
 from teadragon.rooms.store.statements import STATEMENTS, Write
+
+Saw = Callable[[Sequence[str], float], None]
+"""Hears of each transaction that kept steps: their kinds, and the seconds that it took."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ class Writer:
         self._turn = asyncio.Lock()
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
+        self.saw: Saw | None = None
 
     async def write(self, job: Job) -> None:
         """Returns when it is on the disk. Raises Taken, Gone or StoreFailed, and then it is not kept."""
@@ -106,11 +111,20 @@ class Writer:
         for job in jobs:
             for write, row in job.rows:
                 rows.setdefault(write, []).append(row)
+        began = time.perf_counter()
         async with writing(self._engine) as connection:
             for write in sorted(rows):
                 in_order = sorted(rows[write], key=lambda row: str(row.get("room", "")))
                 await connection.execute(STATEMENTS[write], in_order)
             await self.tell(connection, [job.notice for job in jobs if job.notice is not None])
+        if self.saw is not None and (steps := rows.get(Write.ADD_STEP)):
+            self.saw([_kind(row) for row in steps], time.perf_counter() - began)
+
+
+def _kind(step: Row) -> str:
+    """Of an action its first word, as draw; of another step what it is."""
+    action = step["action"]
+    return str(step["what"] if action is None else action.split('"', 2)[1])
 
 
 def _told(error: Exception, job: Job) -> Exception:
