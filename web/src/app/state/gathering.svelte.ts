@@ -55,9 +55,9 @@ export class Gathering {
     return persons > 1 || this.watchers > 0 || this.yours.length < persons;
   }
 
-  /** Milliseconds on the seat's clock, which tick while it runs; null: it has none. */
+  /** Milliseconds on the seat's clock, which tick while it runs; null: it has none, or the game is over. */
   timeLeft(seat: number): number | null {
-    const clock = this.latest?.clock ?? null;
+    const clock = this.latest?.result === null ? this.latest.clock : null;
     return timeLeft(clock, seat, clock?.running === seat ? this.now : 0);
   }
 

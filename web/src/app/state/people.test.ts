@@ -191,3 +191,9 @@ test('a seat taken in another tab is played in this one too', () => {
   table.know({ tokens: ['secret', 'other'], host: null });
   expect(FakeSocket.last.saidLast('hello').tokens).toEqual(['secret', 'other']);
 });
+
+test('whose link the host has replaced is told so, and watches on', () => {
+  open();
+  FakeSocket.last.tell(welcome(1, [], true, { yours: [] }));
+  expect([table.me, table.mine, table.refusal?.reason]).toEqual([null, null, 'link_dead']);
+});

@@ -212,6 +212,7 @@ export class Table extends Gathering {
     this.pacer.clear();
     this.behind = 0;
     this.bye = null;
+    if (this.yours.some((seat) => !message.yours.includes(seat))) this.refusal = { reason: 'link_dead', details: {} };
     this.arrive(message);
     this.received = message.state.version;
     this.latest = message.state;
