@@ -147,13 +147,15 @@ async def migrating(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def _tune_sqlite(engine: AsyncEngine) -> None:
-    """WAL, a sync at each commit, and transactions that we open ourselves, schema changes included."""
+    """WAL, a sync at each commit, nothing left in the file of what was deleted; and transactions that we open
+    ourselves, schema changes included."""
+    settings = "busy_timeout=10000 journal_mode=WAL synchronous=FULL foreign_keys=ON secure_delete=ON"
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
+        for setting in settings.split():
+            cursor.execute(f"PRAGMA {setting}")
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
