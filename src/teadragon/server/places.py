@@ -53,15 +53,15 @@ def metrics_route(metrics: Metrics) -> Route:
 
 
 @contextlib.contextmanager
-def metrics_elsewhere(settings: Settings, metrics: Metrics) -> Iterator[None]:
-    """At a place of their own, if the settings give one. Raises OSError where it is taken."""
+def metrics_elsewhere(settings: Settings, metrics: Metrics) -> Iterator[int | None]:
+    """At a place of their own, if the settings give one; gives its port. Raises OSError where it is taken."""
     if settings.metrics in ("here", "off"):
-        yield
+        yield None
         return
     host, port = place_of(settings.metrics)
     server, thread = start_http_server(port, host, metrics.registry())
     try:
-        yield
+        yield server.server_port
     finally:
         server.shutdown()
         server.server_close()
