@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RoomFace } from '../net/messages';
-import { clockOf, enter, fieldOf, newManners, problemsOf, roomWish, sameAgain, type Draft, type SeatDraft } from './newgame';
+import { clockOf, enter, fieldOf, newManners, problemsOf, roomWish, type Draft, type SeatDraft } from './newgame';
 import { hostedRoom, tokensOf } from './tokens';
 
 const ann: SeatDraft = { who: 'here', name: ' Ann ', bot: 'greedy', dragon: 'rooibos' };
@@ -67,17 +66,4 @@ test('whoever lays a table keeps the seats of people here, and the links of the 
   expect(tokensOf('room-1234')).toEqual(['a']);
   expect(hostedRoom('room-1234')?.links).toEqual({ 0: 'b' });
   expect(location.hash).toBe('#/table/room-1234');
-});
-
-const room = {
-  id: 'room-1234', edition: 'small', digest: '', open_winter: true, luck: 'sealed', commit: '',
-  seats: [
-    { name: 'You', kind: 'person', bot: null, dragon: 'rooibos', by_link: false },
-    { name: 'Hazel', kind: 'bot', bot: 'greedy', dragon: 'jasmine', by_link: false },
-  ],
-} as unknown as RoomFace;
-
-test('playing again keeps people, dragons and options, and lets the next seat start', () => {
-  const seats = room.seats.map(({ name, kind, bot, dragon }) => ({ name, kind, bot, dragon }));
-  expect(sameAgain(room)).toEqual({ seats, edition: 'small', first: 1, open_winter: true });
 });

@@ -1,7 +1,7 @@
 // Laying a table: the wish as the form has it, what is wrong with it, and the room that it becomes.
 import { CLOCKS, UNITS, type Unit } from '../model/manners';
 import { http } from '../net/http';
-import type { Clock, CreateRoom, Refusal, RoomFace, RoomMade, SeatWish } from '../net/messages';
+import type { Clock, CreateRoom, Refusal, RoomMade, SeatWish } from '../net/messages';
 import type { MessageId } from '../words';
 import { go, tableHref } from './route.svelte';
 import { rememberMade } from './tokens';
@@ -143,14 +143,4 @@ export function enter(made: RoomMade, seats: readonly { readonly by_link?: boole
 
 export async function lay(wish: CreateRoom): Promise<void> {
   enter(await http.create(wish), wish.seats);
-}
-
-/** The same people and dragons again, under new luck; seats stand in turn order, and the next one starts. */
-export function sameAgain(room: RoomFace): CreateRoom {
-  const seats = room.seats.map(({ kind, name, dragon, bot }): SeatWish => ({ kind, name, dragon, bot }));
-  return { seats, edition: room.edition, first: 1, open_winter: room.open_winter };
-}
-
-export function playAgain(room: RoomFace): Promise<void> {
-  return lay(sameAgain(room));
 }

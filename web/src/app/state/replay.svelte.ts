@@ -96,7 +96,7 @@ export class Replay {
 
   /** Goes to a ply, or to the nearest there is. */
   go(ply: number): void {
-    const to = Math.min(Math.max(0, ply), this.last);
+    const to = Math.min(Math.max(0, ply), this.head ? this.last : Infinity);
     if (to !== this.ply) this.direction = to > this.ply ? 1 : -1;
     this.ply = to;
     this.problem = null;

@@ -69,6 +69,15 @@ test('a link to a ply opens that ply, and a ply beyond the end is the last', asy
   expect((await opened(9_999)).step?.ply).toBe(2_000);
 });
 
+test('a ply that is asked for before anything is known of the game is kept', async () => {
+  const replay = new Replay(source, faces, 0, clock);
+  const opening = replay.open();
+  replay.go(33);
+  await opening;
+  await settled();
+  expect(replay.step?.ply).toBe(33);
+});
+
 test('going back and forth stops at both ends', async () => {
   const replay = await opened();
   replay.move(-1);
