@@ -170,3 +170,23 @@ def test_nothing_of_a_clock_is_left_when_the_machines_time_runs_backwards() -> N
     around.now -= 500 * SECOND
     around.turn()
     assert around.left(0) == 60
+
+
+def test_a_bank_does_not_grow_when_the_machines_time_runs_backwards() -> None:
+    around = timed(kind="bank", seconds=300)
+    around.now -= 500 * SECOND
+    around.turn()
+    assert around.left(0) == 300
+
+
+def test_a_turn_that_is_played_again_has_its_time_again() -> None:
+    around = Around(room_of([PERSON, BOT], clock=Clock(kind="turn", seconds=60)))
+    around.now += 50 * SECOND
+    around.turn()
+    around.turn()
+    around.now += 20 * SECOND
+    assert around.left(0) == 40
+    around.do(AskTakeBack(seat=0, version=around.room.version))
+    assert around.room.game.plies == 0
+    assert around.left(0) == 60
+    same_after_a_restart(around)

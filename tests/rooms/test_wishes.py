@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, Hand, Say
+from teadragon.rooms.bodies import SeatWish
+from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, Hand, Say
 from tests.rooms.around import Around, asked
 from tests.rooms.making import BOT, PERSON, greedy, people, room_of
 
@@ -237,3 +238,47 @@ def test_a_repeated_deed_is_done_once(two: Around) -> None:
     two.keys = before
     assert take_back(two) == ""
     assert [step.what for step in two.steps] == ["act", "wish"]
+
+
+def test_a_guest_who_has_not_come_is_not_asked() -> None:
+    around = Around(room_of([PERSON, SeatWish(kind="person", name="Guest", by_link=True)]))
+    around.draw()
+    assert policy(around) == [(0, 0, "bots", "cards_seen")]
+    around.come(1)
+    assert policy(around) == [(0, 0, "consent", "cards_seen")]
+
+
+def test_what_a_bot_did_for_a_seat_is_not_the_persons_to_take_back(solo: Around) -> None:
+    solo.do(Hand(seat=0, to="bot"), host=True)
+    solo.turn()
+    assert policy(solo) == []
+    solo.do(ComeBack(seat=0))
+    assert policy(solo) == []
+
+
+def test_a_seat_that_a_bot_plays_takes_nothing_back(solo: Around) -> None:
+    solo.turn()
+    solo.do(Hand(seat=0, to="bot"), host=True)
+    assert policy(solo) == []
+    solo.do(ComeBack(seat=0))
+    assert policy(solo) == [(0, 0, "bots", "cards_seen")]
+
+
+def test_again_and_again(solo: Around) -> None:
+    for turns in (3, 2, 4):
+        for _ in range(turns):
+            solo.turn()
+        while solo.room.game.to_act != 0:
+            solo.turn()
+        take_back(solo)
+        assert solo.restored().state == solo.room.state
+
+
+def test_an_answer_to_an_older_wish_is_none_to_the_new_one(two: Around) -> None:
+    two.draw()
+    take_back(two)
+    old = two.room.version
+    two.do(AnswerWish(seat=0, id=old, yes=False))
+    take_back(two)
+    assert two.do(AnswerWish(seat=1, id=old, yes=True)) == "no_such_wish"
+    assert two.room.state.wish is not None
