@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from teadragon.rooms.store import Store, StoreFailed, Taken, store_url
+from teadragon.rooms.store.engine import connect
 from tests.rooms.storing import NOW, ROOM, STEPS, add, keep
 from tools.postgres import Cluster
 
@@ -107,6 +109,53 @@ async def test_two_servers_that_write_one_version_agree_on_the_winner(postgres_u
         assert pairs == [{type(None), Taken}] * 20
 
 
+async def test_a_server_that_gives_way_to_another_begins_again(postgres_url: str) -> None:
+    """Both hold what the other waits for; PostgreSQL makes the one that waits longer give way."""
+    async with opened(postgres_url) as store, another(postgres_url) as other:
+        rooms = ["room-number-1", "room-number-2"]
+        for room in rooms:
+            await add(store, room)
+        await other.execute("update rooms set changed = 1 where id = 'room-number-2'")
+        keeping = asyncio.gather(*(keep(store, STEPS[0], room) for room in rooms))
+        await waited_for(other)
+        await other.execute("update rooms set changed = 1 where id = 'room-number-1'")
+        await other.execute("commit")
+        await keeping
+        assert [len(await store.steps(room)) for room in rooms] == [1, 1]
+
+
+async def test_a_step_that_gave_way_to_its_like_is_told_that_it_lost(postgres_url: str) -> None:
+    async with opened(postgres_url) as store, another(postgres_url) as other:
+        await add(store)
+        await other.execute("update rooms set changed = 1")
+        keeping = asyncio.create_task(keep(store, STEPS[0]))
+        await waited_for(other)
+        row = f"'{ROOM}', 1, 'act', '[]', '[]', 1"
+        await other.execute(
+            f"insert into entries (room, version, what, outcomes, events, at) values ({row})"
+        )
+        await other.execute("commit")
+        with pytest.raises(Taken):
+            await keeping
+
+
+@asynccontextmanager
+async def another(url: str) -> AsyncIterator[Any]:
+    """A connection of the driver, in a transaction."""
+    connection = await connect(sa.make_url(url))
+    await connection.execute("begin")
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+async def waited_for(connection: Any) -> None:
+    """Somebody waits for a lock."""
+    while not await connection.fetchval("select count(*) from pg_locks where not granted"):
+        await asyncio.sleep(0.01)
+
+
 async def test_others_hear_of_each_step_and_of_what_is_announced(postgres_url: str) -> None:
     async with opened(postgres_url) as one, opened(postgres_url) as other:
         heard_by_one, heard_by_other = Heard(), Heard()
@@ -191,6 +240,14 @@ async def test_after_a_restart_of_the_server_steps_are_kept_and_news_comes_back(
             await keep(one, STEPS[2])
             await heard.until("v", f"{ROOM}:3")
             assert [step.version for step in await other.steps(ROOM)] == [1, 2, 3]
+
+
+async def test_news_that_cannot_be_heard_at_first_is_told() -> None:
+    with Cluster() as cluster:
+        async with opened(cluster.url(cluster.fresh())) as store:
+            await asyncio.to_thread(cluster.stop)
+            with pytest.raises(StoreFailed, match="cannot open"):
+                await store.news(Heard())
 
 
 async def test_a_server_that_hangs_is_told_and_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:

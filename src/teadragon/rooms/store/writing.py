@@ -92,13 +92,15 @@ class Writer:
             async with self._turn:
                 await self._keep(batch)
 
-    async def _keep(self, batch: list[_Waiting]) -> None:
+    async def _keep(self, batch: list[_Waiting], *, again: bool = True) -> None:
         try:
             await self._commit([waiting.job for waiting in batch])
         except Exception as error:
             if len(batch) > 1 and (data_at_fault(error) or gave_way(error)):
                 for waiting in batch:
                     await self._keep([waiting])
+            elif again and gave_way(error):
+                await self._keep(batch, again=False)
             else:
                 for waiting in batch:
                     waiting.fail(_told(error, waiting.job))
