@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from teadragon.bots import choose
 from teadragon.rooms.bodies import SeatWish
 from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, Hand, Say
 from tests.rooms.around import Around, asked
@@ -264,12 +265,14 @@ def test_a_seat_that_a_bot_plays_takes_nothing_back(solo: Around) -> None:
     assert policy(solo) == [(0, 0, "bots", "cards_seen")]
 
 
-def test_again_and_again(solo: Around) -> None:
-    for turns in (3, 2, 4):
-        for _ in range(turns):
-            solo.turn()
-        while solo.room.game.to_act != 0:
-            solo.turn()
+def test_again_and_again_and_each_time_otherwise(solo: Around) -> None:
+    for attempt in range(6):
+        for _ in range(40):
+            if solo.room.game.to_act == 0:
+                solo.act(choose("uniform", solo.room.game, 100 * attempt + solo.room.version))
+            else:
+                solo.bot()
+        take_back(solo)
         take_back(solo)
         assert solo.restored().state == solo.room.state
 
