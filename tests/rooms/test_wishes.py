@@ -266,8 +266,8 @@ def test_a_seat_that_a_bot_plays_takes_nothing_back(solo: Around) -> None:
 
 
 def test_again_and_again_and_each_time_otherwise(solo: Around) -> None:
-    for attempt in range(6):
-        for _ in range(40):
+    for attempt in range(4):
+        for _ in range(15):
             if solo.room.game.to_act == 0:
                 solo.act(choose("uniform", solo.room.game, 100 * attempt + solo.room.version))
             else:
