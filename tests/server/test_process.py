@@ -67,11 +67,11 @@ async def closed_by(server: Server, room: str, frame: str | bytes) -> int:
     address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{room}/live"
     async with connect(address, max_size=None) as socket:
         await socket.send('{"type":"hello"}')
-        await socket.recv()
+        for expected in ("welcome", "here"):
+            assert json.loads(await socket.recv())["type"] == expected
         await socket.send(frame)
         with pytest.raises(ConnectionClosed) as closed:
-            while True:  # who is here, perhaps, then the end
-                await socket.recv()
+            await socket.recv()
     assert closed.value.rcvd is not None
     return int(closed.value.rcvd.code)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import heapq
 import itertools
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 START = 1_800_000_000_000  # milliseconds since 1970
-TURNS = 50  # of the loop, in which whoever was called gets on
 
 
 class _Alarm:
@@ -33,24 +31,19 @@ class FakeClock:
         heapq.heappush(self._alarms, (moment, next(self._order), alarm))
         return alarm
 
-    async def go(self, milliseconds: int) -> None:
-        """Let time pass, alarm by alarm; what an alarm starts gets on before the next."""
+    async def go(self, milliseconds: int, rest: Callable[[], Awaitable[None]]) -> None:
+        """Let time pass, alarm by alarm; what an alarm starts gets its `rest` before the next."""
         end = self._now + milliseconds
         await rest()
         while self._alarms and self._alarms[0][0] <= end:
             moment, _, alarm = heapq.heappop(self._alarms)
-            self._now = max(self._now, moment)
             if alarm.call is not None:
+                self._now = max(self._now, moment)
                 alarm.call()
                 await rest()
-        self._now = end
+        self._now = max(self._now, end)
         await rest()
 
     def jump(self, milliseconds: int) -> None:
         """Time passes while nobody is awake: a machine that slept, a server that was down."""
         self._now += milliseconds
-
-
-async def rest() -> None:
-    for _ in range(TURNS):
-        await asyncio.sleep(0)

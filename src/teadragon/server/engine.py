@@ -16,6 +16,8 @@ log = logging.getLogger("teadragon.server")
 
 SEED_OF_REHEARSAL = "00" * 16
 
+_rehearsed: set[str] = set()  # digests
+
 
 async def start_engine(offered: Sequence[Edition]) -> None:
     await _aside(lambda: _rehearse(offered))
@@ -41,6 +43,8 @@ async def _aside(work: Callable[[], None]) -> None:
 def _rehearse(offered: Sequence[Edition]) -> None:
     """Play one bot game of each edition, so that nothing is left to compile when people play."""
     for edition in offered:
+        if edition.digest in _rehearsed:
+            continue
         for bot in NAMES:
             game = Game.new(edition, 2, SEED_OF_REHEARSAL)
             while not game.over:
@@ -48,3 +52,4 @@ def _rehearse(offered: Sequence[Edition]) -> None:
             game.score()
             game.winners()
         Game.new(edition, 2, SEED_OF_REHEARSAL).stop()
+        _rehearsed.add(edition.digest)

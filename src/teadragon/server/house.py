@@ -38,6 +38,7 @@ T = TypeVar("T")
 log = logging.getLogger("teadragon.server")
 
 BOT_THREADS = 2
+PATIENCE = 5.0  # seconds for what goes on beside the rooms when the server ends
 PAGE = 500  # rooms in one answer of the store
 
 
@@ -54,16 +55,18 @@ class House:
         self.server = secrets.token_hex(4)
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._starting: asyncio.Task[None]
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="teadragon-read")
         self.replays = Replays(store, self.shelf, clock, self._read_aside)
         self.hosting = Hosting(self)
-        self._rounds = Rounds(self)
+        self.rounds = Rounds(self)
         self._world = World(
             store=store,
             clock=clock,
             choose=lambda bot, game: self._choose(bot, game),
             aside=self.aside,
+            awake=self.rounds.awake,
             server=self.server,
             bot_delay=settings.bot_delay,
             most_members=settings.members_per_room,
@@ -83,7 +86,7 @@ class House:
         except BaseException:
             await store.close()
             raise
-        house.aside(house._start())
+        house._starting = house.aside(house._start())
         return house
 
     async def rest(self) -> None:
@@ -91,22 +94,28 @@ class House:
         await asyncio.gather(*(live.rest() for live in list(self.live.values())))
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            await ended(task)
-        for opening in list(self._opening.values()):
-            await ended(opening)  # type: ignore[arg-type]
+        with suppress(TimeoutError):
+            # not in the middle of a talk with the store
+            async with asyncio.timeout(PATIENCE), self.rounds.turn:
+                self._starting.cancel()
         await self.rest()
+        tasks = {*self._tasks, *self._opening.values()}
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=PATIENCE)
+            for task in late:
+                await ended(task)
         with suppress(StoreFailed):
-            await self._rounds.last()
+            await self.rounds.last()
         for threads in (self._bots, self._reader):
             threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
-    def aside(self, work: Coroutine[Any, Any, None]) -> None:
+    def aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do it while nobody waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -118,12 +127,11 @@ class House:
             log.error("work beside the rooms failed", exc_info=error)
 
     async def _start(self) -> None:
-        """Compile or load the engine, then let bots go on where the last run ended."""
-        await self._rounds.begin()
+        """Compile or load the engine, then let bots and clocks go on where the last run ended."""
+        await self.rounds.awake()
         await start_engine(list(self.shelf.offered.values()))
         self.engine_ready.set()
-        await self.wake_bots()
-        await self._rounds.run()
+        await self.rounds.run()
 
     async def wake_bots(self) -> None:
         """The bots of rooms that nobody has open."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -174,6 +175,7 @@ class LiveRoom:
 
     async def handle(self, message: Inbox) -> Outbox:
         """Decide, keep, tell, in this order; the outbox is that of the decision."""
+        await self._world.awake()
         async with self._turn:
             outbox = await self._say(self._by_whom(message))
             while self.room.owed and (await self._say(Ticked(self.attendance.seen()))).step is not None:
@@ -319,7 +321,7 @@ def _over(task: asyncio.Task[None] | None) -> bool:
     return task is None or task.done()
 
 
-async def ended(task: asyncio.Task[None]) -> None:
+async def ended(task: asyncio.Task[Any]) -> None:
     """Cancel it and wait: what it does with the store must be over before the store is closed."""
     task.cancel()
     await asyncio.wait([task])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -26,37 +27,41 @@ ANY = "any"  # one row for all servers: what counts is when the last of them was
 class Rounds:
     def __init__(self, house: House) -> None:
         self._house = house
+        self.turn = asyncio.Lock()
         self._pulsed = 0
         self._looked = 0
-        self._woken = house.clock.now()
+        self._woken = 0
         self._refreshed = 0
         self._later: dict[str, int] = {}  # rooms that are due, but not for this server to look at before
-
-    async def begin(self) -> None:
-        """Note how long no server was there, before any room is opened. Raises StoreFailed."""
-        store, now = self._house.store, self._house.clock.now()
-        last = await store.last_pulse()
-        if last is not None and now - last > DOWN:
-            await store.note_outage(last, now)
-        await store.pulse(ANY, now)
-        self._pulsed = now
 
     async def last(self) -> None:
         """At the end. Raises StoreFailed."""
         await self._house.store.pulse(ANY, self._house.clock.now())
 
     async def run(self) -> None:
+        """For ever."""
         while True:
             try:
-                await self.once()
+                async with self.turn:
+                    await self._once()
             except StoreFailed as error:
                 log.warning("the store failed", extra={"why": str(error)})
             await sleep(self._house.clock, PULSE)
 
-    async def once(self) -> None:
-        """Raises StoreFailed."""
+    async def awake(self) -> None:
+        """Before time is counted against anybody: if no server was there, the machine slept, or the store was
+        out of reach, then that time is given back first."""
+        if self._house.clock.now() - self._pulsed <= DOWN:
+            return
+        try:
+            async with self.turn:
+                await self._pulse()
+        except StoreFailed as error:
+            log.warning("the store failed", extra={"why": str(error)})
+
+    async def _once(self) -> None:
+        await self._pulse()
         now = self._house.clock.now()
-        await self._pulse(now)
         if now - self._looked >= LOOK:
             self._looked = now
             await self._look(now)
@@ -68,16 +73,18 @@ class Rounds:
             for live in list(self._house.live.values()):
                 live.attendance.refresh()
 
-    async def _pulse(self, now: int) -> None:
-        """A pulse that comes late was kept back: the machine slept, or the store could not be reached."""
-        store = self._house.store
+    async def _pulse(self) -> None:
+        store, now = self._house.store, self._house.clock.now()
         if now - self._pulsed > DOWN:
             last = await store.last_pulse()
             if last is not None and now - last > DOWN:
                 await store.note_outage(last, now)
+            await store.pulse(ANY, now)
+            self._pulsed = now
             await self._give_back()
-        await store.pulse(ANY, now)
-        self._pulsed = now
+        else:
+            await store.pulse(ANY, now)
+            self._pulsed = now
 
     async def _give_back(self) -> None:
         for live in list(self._house.live.values()):

@@ -20,7 +20,8 @@ class World:
     store: Store
     clock: Clock
     choose: Chooser
-    aside: Callable[[Coroutine[Any, Any, None]], None]  # does it, while nobody waits for it
+    aside: Callable[[Coroutine[Any, Any, None]], object]  # does it, while nobody waits for it
+    awake: Callable[[], Awaitable[None]]  # what it sleeps through counts against nobody
     server: str  # its name among those that share the store
     bot_delay: float  # seconds
     most_members: int  # 0: any number
