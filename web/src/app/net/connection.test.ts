@@ -7,6 +7,7 @@ import type { Refusal, ServerMessage } from './messages';
 let links: Link[];
 let heard: ServerMessage[];
 let gone: Refusal | null;
+let server: 'up' | 'gone' | 'silent';
 let connection: Connection;
 
 function connect(): void {
@@ -28,6 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
   [links, heard, gone] = [[], [], null];
+  server = 'gone';
+  vi.stubGlobal('fetch', () => (server === 'up' ? Promise.resolve({ ok: true }) : server === 'gone' ? Promise.reject(new TypeError()) : new Promise(() => {})));
   connect();
   FakeSocket.last.open().tell(welcome(0));
 });
@@ -38,21 +41,50 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it tries at least once a second for minutes, so that a table is back within a second of the network', () => {
-  FakeSocket.last.break();
-  for (let second = 0; second < 120; second++) {
-    const before = FakeSocket.all.length;
-    vi.advanceTimersByTime(1_000);
-    expect(FakeSocket.all.length, `second ${second}`).toBeGreaterThan(before);
-    FakeSocket.last.break();
+/** Every socket fails for so long. */
+async function outage(ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 100) {
+    if (FakeSocket.last.readyState !== 3) FakeSocket.last.break();
+    await vi.advanceTimersByTimeAsync(100);
   }
+}
+
+test.each([['gone', 5_000], ['gone', 300_000], ['silent', 60_000]] as const)('a server that was %s for %i ms is back within a second', async (how, ms) => {
+  server = how;
+  await outage(ms);
+  server = 'up';
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last.open().tell(welcome(0));
+  expect(links.at(-1)).toBe('open');
 });
 
-test('an attempt that hangs is given up, and the next one has more patience', () => {
+test('while the server is gone no sockets are tried in vain, for browsers hold such pages back', async () => {
+  await outage(300_000);
+  expect(FakeSocket.all.length).toBeLessThan(6);
+});
+
+test('where the server answers but gives no socket, it is not asked too often', async () => {
+  server = 'up';
+  await outage(60_000);
+  expect(FakeSocket.all.length).toBeLessThan(24);
+});
+
+test('an attempt that hangs is given up', async () => {
+  FakeSocket.last.break();
+  await vi.advanceTimersByTimeAsync(300);
+  const attempts = FakeSocket.all.length;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(attempts);
+});
+
+test('a server that takes its time over the welcome is waited for, but not for ever', () => {
   FakeSocket.last.break();
   vi.advanceTimersByTime(300);
+  FakeSocket.last.open();
   const attempts = FakeSocket.all.length;
-  vi.advanceTimersByTime(6_000);
+  vi.advanceTimersByTime(15_000);
+  expect(FakeSocket.all.length).toBe(attempts);
+  vi.advanceTimersByTime(10_000);
   expect(FakeSocket.all.length).toBeGreaterThan(attempts);
 });
 

@@ -24,8 +24,10 @@ type Hanging = Extract<ClientMessage, { type: 'act' | 'do' }>;
 /** Reasons that no later try can change. */
 const FINAL = new Set(['no_such_room', 'room_damaged', 'other_protocol']);
 const FIRST_WAIT = 250;
+const DIRECT = 2; // sockets in a row that may fail before the server is asked first
+const STUBBORN = 6;
 const QUICK_WAIT = 900; // a table is back within a second of the network
-const QUICK_TRIES = 300;
+const QUICK_LOOKS = 600;
 const SLOW_WAIT = 5_000;
 const FAULT_WAIT = 2_000;
 const FULL_WAIT = 20_000; // where the server has no place
@@ -35,11 +37,14 @@ const PING_EVERY = 15_000;
 const SILENCE = 10_000;
 const IMPATIENT = 2_000; // where something says that the line may be dead
 const OPENING = 3_000;
+const SETTING_OUT = 20_000; // a server that has just begun may take a while over its first table
 const SPREAD = 0.3;
 
 export class Connection {
   private socket: WebSocket | null = null;
-  private tries = 0;
+  /** Sockets in a row that brought no welcome. */
+  private failures = 0;
+  private looks = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly beat: ReturnType<typeof setInterval>;
   private lastBeat = Date.now();
@@ -116,8 +121,11 @@ export class Connection {
     address.hash = '';
     const socket = new WebSocket(address);
     this.socket = socket;
-    this.deadline = Date.now() + Math.min(OPENING + 1_000 * this.tries, SILENCE);
-    socket.onopen = () => this.hello();
+    this.deadline = Date.now() + Math.min(OPENING + 1_000 * this.failures, SILENCE);
+    socket.onopen = () => {
+      this.deadline = Date.now() + SETTING_OUT;
+      this.hello();
+    };
     socket.onmessage = (event) => this.heard(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
   }
@@ -138,7 +146,7 @@ export class Connection {
   }
 
   private welcomed(): void {
-    this.tries = 0;
+    this.failures = 0;
     this.listener.onLink('open');
     if (this.settled) return;
     this.settled = true;
@@ -163,12 +171,30 @@ export class Connection {
     if (this.closed || socket !== this.socket) return;
     this.drop();
     this.listener.onLink('lost');
-    const longest = this.tries > QUICK_TRIES || hidden() ? SLOW_WAIT : QUICK_WAIT;
-    const wait = Math.max(this.asked, Math.min(FIRST_WAIT * 2 ** Math.min(this.tries, 8), longest));
+    this.failures += 1;
+    this.looks = 0;
+    const direct = this.failures <= DIRECT;
+    const wait = this.failures > STUBBORN ? SLOW_WAIT : direct ? FIRST_WAIT * this.failures : QUICK_WAIT;
+    this.later(Math.max(this.asked, wait), () => (direct ? this.open() : this.look()));
     this.asked = 0;
-    this.tries += 1;
-    // Spread, so that not all tables of a server that was restarted come at once
-    this.retry = setTimeout(() => this.open(), wait * (1 - SPREAD * Math.random()));
+  }
+
+  /** Whether the server answers at all: browsers hold back a page whose sockets fail again and again. */
+  private look(): void {
+    this.looks += 1;
+    this.later(hidden() || this.looks > QUICK_LOOKS ? SLOW_WAIT : QUICK_WAIT, () => this.look());
+    fetch(place('healthz'), { cache: 'no-store', signal: AbortSignal.timeout(OPENING) }).then(
+      ({ ok }) => {
+        if (ok && !this.socket && !this.closed) this.open();
+      },
+      () => undefined, // not yet
+    );
+  }
+
+  /** Spread, so that not all tables of a server that was restarted come at once. */
+  private later(wait: number, run: () => void): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(run, wait * (1 - SPREAD * Math.random()));
   }
 
   private drop(): void {
@@ -184,7 +210,7 @@ export class Connection {
   /** A socket from before a sleep, or of another network, may be dead without knowing. */
   private readonly reopen = (): void => {
     if (this.closed) return;
-    this.tries = 0;
+    this.failures = 0;
     this.lastBeat = Date.now();
     this.open();
   };
