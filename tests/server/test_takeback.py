@@ -46,7 +46,7 @@ async def test_what_was_drawn_is_drawn_again(inn: Inn) -> None:
             await inn.rest()
             again = next(u["entry"] for u in ann.of("update") if u["entry"]["version"] == before + 1)
             assert again["events"] == drawn
-        await inn.restart(killed=True)
+    await inn.restart(killed=True)
     async with guest(inn, made.room, tokens_of(made)) as ann:
         notes = await inn.house.replays.notes(made.room)
         assert [note.what for note in notes.notes] == ["take_back"] * 3

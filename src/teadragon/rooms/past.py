@@ -35,12 +35,12 @@ def deal(setup: Setup, edition: Edition) -> Game:
 
 
 def _as_it_was(setup: Setup, past: Past, edition: Edition, dragons: Sequence[str]) -> Game:
-    """The deal of the game before: under its own seed where its luck goes on."""
+    """The deal of the game before; where its luck goes on, under its seed, which need not have dealt it: that
+    game may have gone on from another one itself."""
     assert setup.origin is not None
-    if setup.origin.luck == "same":
-        return Game.new(edition, len(dragons), setup.seed, dragons=dragons, open_winter=setup.open_winter)
+    seed = setup.seed if setup.origin.luck == "same" else None
     return Game.from_header(
-        edition, dragons, market=past.market, memories=past.memories, winter=past.winter, seed=None
+        edition, dragons, market=past.market, memories=past.memories, winter=past.winter, seed=seed
     )
 
 
