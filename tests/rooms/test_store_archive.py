@@ -56,6 +56,20 @@ async def fill(url: str) -> None:
     await store.close()
 
 
+MADE: list[bytes] = []
+
+
+async def put_backup(file: Path) -> None:
+    """One that is made once for all tests."""
+    if not MADE:
+        url = f"sqlite:///{file.with_name('made.sqlite3')}"
+        await fill(url)
+        await backup(url, file)
+        MADE.append(file.read_bytes())
+        file.with_name("made.sqlite3").unlink()
+    file.write_bytes(MADE[0])
+
+
 async def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Everything; numbers that mean yes and no alike for both."""
     return {table: sorted(await ask(url, f"select * from {table}"), key=repr) for table in TABLES}
@@ -128,17 +142,15 @@ async def test_a_store_with_rooms_is_left_alone(store_url: str, into: str, file:
 
 
 @pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.9, 0.999])
-async def test_a_file_that_is_cut_gives_nothing(store_url: str, file: Path, into: str, part: float) -> None:
-    await fill(into)
-    await backup(into, file)
+async def test_a_file_that_is_cut_gives_nothing(store_url: str, file: Path, part: float) -> None:
+    await put_backup(file)
     whole = file.read_bytes()
     file.write_bytes(whole[: int(len(whole) * part)])
     with pytest.raises(BadArchive):
         await restore(file, store_url)
     assert await inside(store_url, shape) == {}
     file.write_bytes(whole)
-    await restore(file, store_url)
-    assert await content(store_url) == await content(into)
+    assert (await restore(file, store_url))["entries"] == 20
 
 
 def lines_changed(change: Callable[[list[bytes]], list[bytes]]) -> Callable[[Path], None]:
@@ -160,7 +172,7 @@ FAULTS = {
     "a bit flipped": flip,
     "another program's": lambda file: file.write_bytes(gzip.compress(b'{"hello":"world"}\n[1]\n')),
     "no JSON": lambda file: file.write_bytes(gzip.compress(b"\x00\xff" * 99)),
-    "a row lost": lines_changed(lambda lines: [*lines[:-3], *lines[-2:]]),
+    "a row lost": lines_changed(lambda lines: [*lines[:-2], lines[-1]]),
     "its end lost": lines_changed(lambda lines: lines[:-1]),
     "something after its end": lines_changed(lambda lines: [*lines, b"\n"]),
     "a row twice": lines_changed(lambda lines: [*lines[:3], *lines[2:]]),
@@ -176,21 +188,22 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_a_file_that_is_not_ours_or_was_changed_restores_nothing(
-    store_url: str, file: Path, into: str, fault: str
+    store_url: str, file: Path, fault: str
 ) -> None:
-    await fill(into)
-    await backup(into, file)
+    await put_backup(file)
     FAULTS[fault](file)
     with pytest.raises(BadArchive):
         await restore(file, store_url)
     assert await inside(store_url, shape) == {}
 
 
-async def test_a_restore_that_fails_leaves_no_file(file: Path, into: str, tmp_path: Path) -> None:
-    file.write_text("tea leaves")
+@pytest.mark.parametrize("fault", ["no gzip", "its end lost"])
+async def test_a_restore_that_fails_leaves_no_file(file: Path, into: str, tmp_path: Path, fault: str) -> None:
+    await put_backup(file)
+    FAULTS[fault](file)
     with pytest.raises(BadArchive):
         await restore(file, into)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["rooms.backup"]
+    assert [path.name for path in tmp_path.iterdir()] == ["rooms.backup"]
 
 
 async def test_a_backup_replaces_no_file_and_only_its_owner_reads_it(into: str, file: Path) -> None:
@@ -225,9 +238,8 @@ async def test_a_folder_that_is_not_there_is_told(into: str, tmp_path: Path) -> 
         await restore(tmp_path / "no-such-file", into)
 
 
-async def test_the_file_is_lines_that_another_program_can_read(into: str, file: Path) -> None:
-    await fill(into)
-    await backup(into, file)
+async def test_the_file_is_lines_that_another_program_can_read(file: Path) -> None:
+    await put_backup(file)
     lines = [msgspec.json.decode(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
     assert lines[0] == {"teadragon_backup": 1, "revision": "0002"}
     assert lines[1] == {"table": "editions", "columns": ["digest", "text"]}
