@@ -63,10 +63,10 @@ def test_a_table_that_cannot_be_laid_again_says_why(page: Page, no_faults: list[
     MousePlayer(page).lay_table()
     sheet = end_now(page)
     gone = {"reason": "unknown_edition", "details": {"edition": "teahouse"}}
-    page.route("**/api/rooms", lambda route: route.fulfill(status=400, json=gone))
+    page.route("**/rematch", lambda route: route.fulfill(status=400, json=gone))
     sheet.get_by_role("button", name="Play again").click()
     expect(sheet.get_by_role("alert")).to_have_text("This edition is not installed any more.")
-    page.unroute("**/api/rooms")
+    page.unroute("**/rematch")
     sheet.get_by_role("button", name="Play again").click()
     page.wait_for_selector(MY_MOVE)
     no_faults.clear()  # the browser logs the 400 that this test gives
