@@ -59,10 +59,16 @@ def held(text: str) -> Record:
 class Player:
     """One socket of a room; keeps every text that it was sent."""
 
-    def __init__(self, socket: WebSocketTestSession, tokens: Sequence[str], have: int | None = None) -> None:
+    def __init__(
+        self,
+        socket: WebSocketTestSession,
+        tokens: Sequence[str],
+        have: int | None = None,
+        host: str | None = None,
+    ) -> None:
         self.socket = socket
         self.heard: list[str] = []
-        self.say(type="hello", tokens=list(tokens), have=have)
+        self.say(type="hello", tokens=list(tokens), have=have, host=host, protocol=1)
         self.welcome = self.hear("welcome")
 
     def say(self, **message: Any) -> None:
@@ -87,6 +93,12 @@ class Player:
         at = self.state["version"] if version is None else version
         key = key or new_key()
         self.say(type="act", version=at, key=key, action=action)
+        return next(m for m in iter(self.next, None) if m.get("key") == key)
+
+    def do(self, **deed: Any) -> dict[str, Any]:
+        """Say it and hear the answer."""
+        key = new_key()
+        self.say(type="do", key=key, deed=deed)
         return next(m for m in iter(self.next, None) if m.get("key") == key)
 
     @property
@@ -116,8 +128,9 @@ def join(
     *,
     tokens: Iterable[str] | None = None,
     have: int | None = None,
+    host: str | None = None,
 ) -> Iterator[Player]:
     """A socket of this room, with all tokens unless others are given."""
     said = tokens_of(made) if tokens is None else list(tokens)
     with client.websocket_connect(f"/api/rooms/{made['room']}/live") as socket:
-        yield Player(socket, said, have)
+        yield Player(socket, said, have, host)

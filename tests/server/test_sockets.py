@@ -44,9 +44,76 @@ def test_a_socket_that_only_talks_nonsense_is_closed(client: TestClient) -> None
     with join(client, make_room(client)) as player:
         for _ in range(20):
             player.socket.send_text("?")
+        assert player.hear("bye")["refusal"]["reason"] == "too_many_faults"
         with pytest.raises(WebSocketDisconnect) as closed:
-            player.hear("no such type")
+            player.next()
         assert closed.value.code == 1008
+
+
+def test_a_client_of_another_protocol_is_told_so_and_let_go(client: TestClient) -> None:
+    made = make_room(client)
+    with client.websocket_connect(f"/api/rooms/{made['room']}/live") as socket:
+        socket.send_json({"type": "hello", "protocol": 99})
+        bye = socket.receive_json()
+        assert bye == {
+            "type": "bye",
+            "refusal": {"reason": "other_protocol", "details": {"server": 1, "client": 99}},
+        }
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == 4406
+
+
+def test_a_pong_tells_the_version_and_the_time(client: TestClient) -> None:
+    with join(client, make_room(client)) as player:
+        player.say(type="ping")
+        pong = player.hear("pong")
+        assert pong["version"] == player.state["version"]
+        assert pong["now"] >= player.welcome["now"] > 1_700_000_000_000
+
+
+DEEDS = [
+    {"deed": "rename", "seat": 0},
+    {"deed": "rename", "seat": 0, "name": "x" * 41},
+    {"deed": "rename", "seat": -1, "name": "Ann"},
+    {"deed": "say", "seat": 0, "text": "x" * 281},
+    {"deed": "say", "seat": 0, "preset": "insult"},
+    {"deed": "say", "seat": 0, "text": "hello", "host": True},
+    {"deed": "hand", "seat": 1, "to": "cat"},
+    {"deed": "close"},
+    {},
+    None,
+]
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_a_deed_that_cannot_be_is_refused_by_type(client: TestClient, deed: object) -> None:
+    with join(client, make_room(client)) as player:
+        player.say(type="do", key=new_key(), deed=deed)
+        assert player.hear("refused")["refusal"]["reason"] == "bad_message"
+        assert player.do(deed="rename", seat=0, name="Anna")["type"] == "accepted"
+
+
+def test_a_deed_is_answered_and_told_to_all(client: TestClient) -> None:
+    made = make_room(client, PERSON, PERSON)
+    with join(client, made, tokens=tokens_of(made)[:1]) as one, join(client, made, tokens=[]) as watcher:
+        answer = one.do(deed="say", seat=0, text="good luck")
+        assert (answer["type"], answer["version"]) == ("accepted", 1)
+        entry = watcher.hear("update")["entry"]
+        assert (entry["what"], entry["seat"], entry["change"]) == ("say", 0, {"text": "good luck"})
+        refused = one.do(deed="hand", seat=1, to="bot")
+        assert (refused["refusal"]["reason"], refused["state"]["version"]) == ("not_host", 1)
+
+
+def test_the_host_says_its_token_with_the_hello(client: TestClient) -> None:
+    made = make_room(client, PERSON, PERSON)
+    with join(client, made, host=made["host"]) as host:
+        assert host.welcome["host"] is True
+        assert host.do(deed="hand", seat=1, to="bot")["type"] == "accepted"
+        assert host.do(deed="chat", on=False)["type"] == "accepted"
+        assert host.do(deed="say", seat=0, text="hm")["refusal"]["reason"] == "chat_off"
+    with join(client, made, tokens=[made["host"]]) as wrongly_said:
+        assert wrongly_said.welcome["yours"] == []
 
 
 def test_hello_comes_first(client: TestClient) -> None:
@@ -59,10 +126,11 @@ def test_hello_comes_first(client: TestClient) -> None:
         assert socket.receive_json()["type"] == "welcome"
 
 
-@pytest.mark.parametrize("room", ["no-such-room", "%2e%2e", "x" * 500, "'; drop table rooms"])
+@pytest.mark.parametrize("room", ["no-such-room", "%2e%2e", "x" * 500, "'; drop table rooms", "%00" * 10])
 def test_a_room_that_is_not_there_is_refused_and_closed(client: TestClient, room: str) -> None:
     with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
-        assert socket.receive_json()["refusal"]["reason"] == "no_such_room"
+        bye = socket.receive_json()
+        assert (bye["type"], bye["refusal"]["reason"]) == ("bye", "no_such_room")
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert closed.value.code == 4404

@@ -76,16 +76,37 @@ def test_one_browser_may_hold_several_seats(client: TestClient) -> None:
 
 
 def test_nothing_that_is_sent_before_the_end_tells_the_seed_or_a_token(client: TestClient) -> None:
-    made = make_room(client, PERSON, GREEDY)
-    with join(client, made) as player, join(client, made, tokens=[]) as watcher:
-        record = client.get(f"/api/rooms/{made['room']}/record").text
-        mine = client.post("/api/rooms/mine", json={"tokens": tokens_of(made)}).text
-        seed = player.play()["seed"]
-        watcher.catch_up(player.state["version"])
-    before = [text for text in player.heard + watcher.heard if '"over":true' not in text] + [record, mine]
+    made = make_room(client, PERSON, GREEDY, PERSON)
+    one, two = tokens_of(made)
+    room = made["room"]
+    asked = (f"rooms/{room}/record", f"rooms/{room}/notes", f"replays/{room}", f"replays/{room}/steps")
+    with (
+        join(client, made, tokens=[one], host=made["host"]) as host,
+        join(client, made, tokens=[two]) as player,
+        join(client, made, tokens=[]) as watcher,
+    ):
+        host.do(deed="say", seat=0, text="good luck")
+        fresh = client.post(f"/api/rooms/{room}/link", json={"host": made["host"], "seat": 2}).json()["token"]
+        player.say(type="hello", tokens=[fresh])
+        player.hear("welcome")
+        while host.state["version"] < 12:
+            (host if host.my_turn else player).play(until=host.state["version"] + 1)
+            host.catch_up(player.state["version"])
+        before = [client.get(f"/api/{path}").text for path in asked]
+        before += [client.post("/api/rooms/mine", json={"tokens": [one, fresh, made["host"]]}).text]
+        fork = {"plies": 3, "seats": [PERSON, GREEDY, PERSON]}
+        forked = client.post(f"/api/replays/{room}/fork", json=fork).json()
+        with join(client, forked, tokens=[]) as elsewhere:
+            before += elsewhere.heard
+        client.post(f"/api/rooms/{room}/stop", json={"tokens": [one, fresh]})
+        seed = client.get(f"/api/replays/{room}").json()["seed"]
+        if seed is None:  # in the middle of a turn
+            seed = client.app.state.house.live[room].room.setup.seed  # type: ignore[attr-defined]
+        heard = host.heard + player.heard + watcher.heard
+    before += [text for text in heard if '"over":true' not in text]
     octets = bytes.fromhex(seed)
     words = [int.from_bytes(octets[at : at + 8], order) for at in (0, 8) for order in ("little", "big")]
-    secret = [seed, base64.b64encode(octets).decode(), *map(str, words), *tokens_of(made)]
+    secret = [seed, base64.b64encode(octets).decode(), *map(str, words), one, two, fresh, made["host"]]
     assert not [(word, text[:200]) for text in before for word in secret if word in text]
     assert len(before) > 20
 

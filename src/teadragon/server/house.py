@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -38,6 +39,7 @@ T = TypeVar("T")
 log = logging.getLogger("teadragon.server")
 
 BOT_THREADS = 2
+ROOM = re.compile(r"[A-Za-z0-9_-]{8,32}")
 PATIENCE = 5.0  # seconds for what goes on beside the rooms when the server ends
 PAGE = 500  # rooms in one answer of the store
 
@@ -173,6 +175,8 @@ class House:
             self._forget(room)
 
     async def _open(self, room: str) -> LiveRoom:
+        if not ROOM.fullmatch(room):  # not every text is one that a database takes
+            raise NoRoom(refused("no_such_room"))
         await self.engine_ready.wait()
         while (live := self.live.get(room)) is None:
             if room not in self._opening:
