@@ -7,10 +7,10 @@ the step and for every room that reads it from the store.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from teadragon.rooms import clocks
 from teadragon.rooms.kept import Setup, Step
@@ -22,8 +22,7 @@ TABLE = frozenset({"act", "stop", "take_back"})
 """The entries that change the table; the others leave an action good that was decided before them."""
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     id: int
     kind: Literal["take_back", "stop"]
     seat: int
@@ -31,8 +30,7 @@ class Wish:
     yes: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(Struct, frozen=True):
     seats: tuple[SeatNow, ...]
     chat: bool
     clock: ClockNow | None
@@ -136,7 +134,7 @@ def _table_changed(company: Company, step: Step, recent: Sequence[Recent]) -> Co
 def with_seat(seats: tuple[SeatNow, ...], seat: int, **changes: object) -> tuple[SeatNow, ...]:
     if all(getattr(seats[seat], name) == value for name, value in changes.items()):
         return seats
-    changed = msgspec.structs.replace(seats[seat], **changes)
+    changed = replace(seats[seat], **changes)
     return (*seats[:seat], changed, *seats[seat + 1 :])
 
 

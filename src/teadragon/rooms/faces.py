@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 Counts = dict[str, int]
 
 
-class Part(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A piece of a message; every field is always written."""
+class Part(Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """A piece of a message; every field is always written. None refers to itself, so that the collector of
+    such cycles need not look at the many that a server makes."""
 
 
 class Protects(Part, rename={"from_": "from"}):

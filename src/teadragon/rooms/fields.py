@@ -42,5 +42,5 @@ PRESETS = ("hello", "good_luck", "one_moment", "back", "nice", "oops", "thanks",
 Preset = Literal["hello", "good_luck", "one_moment", "back", "nice", "oops", "thanks", "good_game"]
 
 
-class Message(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+class Message(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """A WebSocket message, told apart by its `type`."""

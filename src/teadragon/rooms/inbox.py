@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct
 
 from teadragon.rooms.company import Company
 from teadragon.rooms.kept import Step, Summary
@@ -17,8 +18,7 @@ Member = int
 """A connection to the room, by a number that its driver gives."""
 
 
-@dataclass(frozen=True)
-class Acted:
+class Acted(Struct, frozen=True):
     """`first`: (version, seat) of the step that the store already keeps under the act's key, if any."""
 
     member: Member
@@ -27,8 +27,7 @@ class Acted:
     first: tuple[int, int | None] | None = None
 
 
-@dataclass(frozen=True)
-class Did:
+class Did(Struct, frozen=True):
     """A deed beside the table; `host`: the member has the host's token."""
 
     member: Member
@@ -39,53 +38,45 @@ class Did:
     first: tuple[int, int | None] | None = None
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     member: Member
     quote: Quote
 
 
-@dataclass(frozen=True)
-class BotChose:
+class BotChose(Struct, frozen=True):
     version: int
     action: Action
     by: Literal["bot", "clock"] = "bot"
 
 
-@dataclass(frozen=True)
-class Ticked:
+class Ticked(Struct, frozen=True):
     """Time has come. `seen`: when a person of the seat was last connected, now for who is here."""
 
     seen: Mapping[int, int]
 
 
-@dataclass(frozen=True)
-class Came:
+class Came(Struct, frozen=True):
     """These seats' tokens were said. One step a call: say it again until there is none."""
 
     seats: frozenset[int]
 
 
-@dataclass(frozen=True)
-class StopAsked:
+class StopAsked(Struct, frozen=True):
     """`seats` are those whose people agree."""
 
     seats: frozenset[int]
 
 
-@dataclass(frozen=True)
-class CloseAsked:
+class CloseAsked(Struct, frozen=True):
     """By whoever runs the server."""
 
 
-@dataclass(frozen=True)
-class RematchAsked:
+class RematchAsked(Struct, frozen=True):
     room: str
     luck: Literal["new", "same"]
 
 
-@dataclass(frozen=True)
-class Paused:
+class Paused(Struct, frozen=True):
     """The server was down for so many milliseconds of the running clock."""
 
     pause: int
@@ -94,16 +85,14 @@ class Paused:
 Inbox = Acted | Did | Asked | BotChose | Ticked | Came | StopAsked | CloseAsked | RematchAsked | Paused
 
 
-@dataclass(frozen=True)
-class Tell:
+class Tell(Struct, frozen=True):
     """A message to one member, or to all."""
 
     member: Member | None
     message: ServerMessage
 
 
-@dataclass(frozen=True)
-class Think:
+class Think(Struct, frozen=True):
     """A bot is to choose for the table at this version."""
 
     version: int
@@ -112,16 +101,14 @@ class Think:
     by: Literal["bot", "clock"] = "bot"
 
 
-@dataclass(frozen=True)
-class After:
+class After(Struct, frozen=True):
     """What the step leads to."""
 
     game: Game
     company: Company
 
 
-@dataclass(frozen=True)
-class Outbox:
+class Outbox(Struct, frozen=True):
     """Keep the step first, then `take`, then tell. `refusal` answers who is no member.
 
     `needs_history`: handle the same message again, with every step of the room from the store.
@@ -133,4 +120,4 @@ class Outbox:
     refusal: Refusal | None = None
     think: Think | None = None
     needs_history: bool = False
-    after: After | None = field(default=None, repr=False)
+    after: After | None = None

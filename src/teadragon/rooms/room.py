@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from teadragon.cards.edition import Edition
 from teadragon.rooms import clocks, timing
@@ -42,13 +43,13 @@ from teadragon.rooms.takeback import RECENT, Recent
 from teadragon.rules.actions import Action, from_json, to_json
 from teadragon.rules.events import Event, outcomes
 from teadragon.rules.game import Game
-from teadragon.rules.refusal import BadNotation
+from teadragon.rules.refusal import BadNotation, IllegalAction
+from teadragon.rules.refusal import Refusal as Why
 
 RECENT_KEYS = 32
 
 
-@dataclass(frozen=True)
-class _Draft:
+class _Draft(Struct, frozen=True):
     """A step to be, and the table that it leads to."""
 
     what: What
@@ -57,6 +58,7 @@ class _Draft:
     recent: Sequence[Recent]
     action: dict[str, Any] | None = None
     events: Sequence[Event] = ()
+    outcomes: list[dict[str, Any]] = []
     by: By | None = None
     change: Change | None = None
 
@@ -215,13 +217,11 @@ class Room:
         if first is not None and first[1] in message.seats:
             return Outbox(tells=[Tell(member, Accepted(key=act.key, version=first[0]))])
         refusal = self._not_now(message, first)
-        if refusal is None:
-            action = _read(act.action)
-            refusal = action if isinstance(action, Refusal) else self._refusal(action)
-        if refusal is not None:
-            return self._refused(member, act.key, refusal)
-        assert not isinstance(action, Refusal)
-        return self._accepted(member, act.key, self._play(action, now, act.key, "person"))
+        action = _read(act.action) if refusal is None else refusal
+        played = action if isinstance(action, Refusal) else self._play(action, now, act.key, "person")
+        if isinstance(played, Refusal):
+            return self._refused(member, act.key, played)
+        return self._accepted(member, act.key, played)
 
     def _not_now(self, message: Acted, first: tuple[int, int | None] | None) -> Refusal | None:
         """Why this member cannot act at this version, whatever the action."""
@@ -251,25 +251,26 @@ class Room:
         wanted = self.thinking is not None if message.by == "bot" else timing.run_out(self._table(now))
         if not wanted or self.over or not self.company.table_version <= message.version <= self.version:
             return Outbox()
-        refusal = self._refusal(message.action)
-        return (
-            Outbox(refusal=refusal)
-            if refusal is not None
-            else self._play(message.action, now, None, message.by)
-        )
+        played = self._play(message.action, now, None, message.by)
+        return Outbox(refusal=played) if isinstance(played, Refusal) else played
 
     def _refusal(self, action: Action) -> Refusal | None:
         why = self.game.refusal(action)
-        return None if why is None else Refusal(reason=str(why.reason), details=dict(why.details))
+        return None if why is None else _told(why)
 
-    def _play(self, action: Action, now: int, key: str | None, by: By) -> Outbox:
+    def _play(self, action: Action, now: int, key: str | None, by: By) -> Outbox | Refusal:
         game = self.game.copy()
         seat = game.to_act
         assert seat is not None
-        events = game.play(action)
-        ply = Recent(self.game.plies, seat, seen=bool(outcomes(events)), person=by == "person")
+        try:
+            events = game.play(action)
+        except IllegalAction as error:
+            return _told(error.refusal)
+        found = outcomes(events)
+        ply = Recent(self.game.plies, seat, seen=bool(found), person=by == "person")
         recent = [*self.company.recent[-RECENT:], ply]
-        return self._keep(_Draft("act", seat, game, recent, to_json(action), events, by), now, key)
+        draft = _Draft("act", seat, game, recent, to_json(action), events, found, by)
+        return self._keep(draft, now, key)
 
     # Beside the table
 
@@ -377,7 +378,7 @@ class Room:
             what=draft.what,
             seat=draft.seat,
             action=draft.action,
-            outcomes=outcomes(events),
+            outcomes=draft.outcomes,
             events=told(events),
             key=key,
             at=now,
@@ -388,6 +389,10 @@ class Room:
         update = Update(entry=step.entry(), state=state_of(self.setup, draft.game, step.version, company))
         summary = summary_of(self.setup, draft.game, company)
         return Outbox(step, summary, [Tell(None, update)], after=After(draft.game, company))
+
+
+def _told(why: Why) -> Refusal:
+    return Refusal(reason=why.reason.value, details=dict(why.details))
 
 
 def _read(action: dict[str, Any]) -> Action | Refusal:

@@ -14,7 +14,7 @@ from teadragon.rules.game import Game
 from teadragon.rules.survey import Survey, survey
 
 
-class Sight(Struct, frozen=True):
+class Sight(Struct, frozen=True, gc=False):
     view: View
     offers: Offers | None
     odds: list[dict[str, tuple[int, int]]]

@@ -8,8 +8,9 @@ still free, but noted. The luck belongs to the table, so what was drawn is drawn
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from teadragon.rooms.shown import TakeBack
 
@@ -22,8 +23,7 @@ RECENT = 64
 Why = Literal["nothing_seen", "cards_seen", "others_acted"]
 
 
-@dataclass(frozen=True)
-class Recent:
+class Recent(Struct, frozen=True):
     plies: int  # how many lay before it
     seat: int
     seen: bool  # whether cards came to light

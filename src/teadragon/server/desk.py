@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from teadragon.rooms.inbox import Acted, Did, Inbox, Outbox, Tell
 from teadragon.rooms.kept import Step

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from teadragon.rooms.fields import LOG_ENTRIES
 from teadragon.rooms.inbox import (
@@ -185,12 +185,11 @@ class LiveRoom:
 
     def _by_whom(self, message: Inbox) -> Inbox:
         """What a member may do is what its tokens open now, not when it began to wait for its turn."""
-        member = self.members.get(message.member) if isinstance(message, Acted | Did) else None
-        if member is None:
+        if not isinstance(message, Acted | Did) or (member := self.members.get(message.member)) is None:
             return message
         if isinstance(message, Did):
             return replace(message, seats=member.seats, host=member.host)
-        return replace(message, seats=member.seats) if isinstance(message, Acted) else message
+        return message if message.seats == member.seats else replace(message, seats=member.seats)
 
     async def _say(self, message: Inbox) -> Outbox:
         outbox = await self._desk.decide(message)

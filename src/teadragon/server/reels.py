@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from teadragon.cards.edition import Edition
 from teadragon.records import Recorder
@@ -62,7 +62,7 @@ class Reel:
         for ply in setup.past.plies if setup.past else ():
             self._add(Played(ply.seat, ply.action, ply.outcomes))
         if setup.past is not None and source == "import":
-            self.setup = msgspec.structs.replace(setup, past=msgspec.structs.replace(setup.past, plies=()))
+            self.setup = replace(setup, past=replace(setup.past, plies=()))
 
     def follow(self, steps: Iterable[Step]) -> None:
         """Go on by the next steps of the room."""
