@@ -197,3 +197,9 @@ test('whose link the host has replaced is told so, and watches on', () => {
   FakeSocket.last.tell(welcome(1, [], true, { yours: [] }));
   expect([table.me, table.mine, table.refusal?.reason]).toEqual([null, null, 'link_dead']);
 });
+
+test('nothing is offered at a table that was closed', () => {
+  open();
+  beside(1, 'close', null, {}, { closed: true });
+  expect([table.asked, table.log.at(-1)?.text]).toEqual([null, 'Whoever runs this server has closed the table.']);
+});

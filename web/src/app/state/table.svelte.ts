@@ -111,7 +111,8 @@ export class Table extends Gathering {
   /** What the own seat that is to act may do, as soon as the table can hear it. */
   get asked(): Offers | null {
     const offers = this.shown?.offers;
-    return offers && this.behind === 0 && this.plays(offers.seat) ? offers : null;
+    const open = this.behind === 0 && !this.latest?.closed;
+    return offers && open && this.plays(offers.seat) ? offers : null;
   }
 
   /** What I may do now; nothing while older news is still being shown. */
