@@ -72,6 +72,10 @@ class Guest:
         return not self._hanging
 
     @property
+    def connected(self) -> bool:
+        return self._socket is not None
+
+    @property
     def my_turn(self) -> bool:
         return self.state["view"]["to_act"] in self.yours
 
@@ -86,7 +90,7 @@ class Guest:
             await asyncio.sleep(COME_BACK)
 
     async def _talk(self, socket: ClientConnection) -> None:
-        self._socket = socket
+        self._socket, self._settled = socket, False
         self._last_word = _now()
         await self._hello()
         pulse = asyncio.create_task(self._pulses())
@@ -96,6 +100,7 @@ class Guest:
                 self.heard.append(str(text))
                 await self._hear(json.loads(text))
         finally:
+            self._socket = None
             pulse.cancel()
             await asyncio.wait([pulse])
 
@@ -106,7 +111,8 @@ class Guest:
                 await self._pulse(_now())
 
     async def _pulse(self, now: float) -> None:
-        assert self._socket is not None
+        if self._socket is None:
+            return
         if now - self._last_word > DEAF:
             self._socket.transport.abort()
         elif now - self._last_word > QUIET and now - self._asked > QUIET:
@@ -126,8 +132,8 @@ class Guest:
         await self._send({"type": "hello", "tokens": self.tokens, "host": self.host, "have": self.have})
 
     async def _send(self, message: Message) -> None:
-        assert self._socket is not None
-        await self._socket.send(json.dumps(message))
+        if self._socket is not None:
+            await self._socket.send(json.dumps(message))
 
     async def _want(self) -> None:
         if not self._settled or self._hanging:
@@ -233,13 +239,13 @@ class Company:
             if isinstance(result, Exception):
                 raise result
 
-    async def until(self, done: Callable[[], bool]) -> None:
+    async def until(self, done: Callable[[], bool], *, every: float = 0.01) -> None:
         """Raises what a guest raised; the test's own time limit ends what never comes."""
         while not done():
             for task in self._tasks:
                 if task.done() and not task.cancelled() and (error := task.exception()) is not None:
                     raise error
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(every)
 
     async def all_over(self) -> None:
         await self.until(lambda: all(guest.over and guest.idle for guest in self._guests))
@@ -274,7 +280,8 @@ def lively(dice: random.Random) -> Wish:
         if guest.over or not guest.yours:
             return None
         seat = dice.choice(guest.yours)
-        return _answer(guest, dice) or _back(guest, seat) or _whim(guest, seat, dice) or play(guest)
+        mine = _answer(guest, dice) or _back(guest, seat) or _whim(guest, seat, dice)
+        return mine or (_hosts_whim(guest, dice) if guest.host else None) or play(guest)
 
     return wish
 
@@ -307,3 +314,26 @@ def _whim(guest: Guest, seat: int, dice: random.Random) -> Message | None:
     if chance < 0.14 and any(each["seat"] == seat for each in guest.state["take_back"]):
         return _do(deed="take_back", seat=seat, version=guest.state["version"])
     return None
+
+
+def _hosts_whim(guest: Guest, dice: random.Random) -> Message | None:
+    chance, people = dice.random(), guest.state["people"]
+    if chance < 0.01:
+        return _do(deed="chat", on=not guest.state["chat"])
+    person = [seat for seat, face in enumerate(people) if face["player"] == "person"]
+    if chance < 0.02 and len(person) > 1:
+        return _do(deed="hand", seat=dice.choice(person), to="bot")
+    return None
+
+
+def sleepy(wish: Wish, dice: random.Random, seconds: float) -> Wish:
+    """Now and then it says nothing for so long."""
+    awake_at = 0.0
+
+    def sleeps(guest: Guest) -> Message | None:
+        nonlocal awake_at
+        if _now() >= awake_at and dice.random() < 0.002:
+            awake_at = _now() + seconds
+        return wish(guest) if _now() >= awake_at else None
+
+    return sleeps

@@ -16,7 +16,7 @@ from teadragon.rooms.bodies import Health
 from teadragon.rooms.faces import Editions
 from teadragon.rooms.protocol import VERSION
 from teadragon.rooms.store import StoreFailed
-from teadragon.server import routes_rooms
+from teadragon.server import openapi, routes_rooms
 from teadragon.server.assets import Assets
 from teadragon.server.refusing import no
 from teadragon.server.replying import FAULTS, as_json, house_of
@@ -45,6 +45,10 @@ async def health(request: Request) -> Response:
 
 async def json_schema(request: Request) -> Response:
     return Response(schema.text(), media_type="application/schema+json")
+
+
+async def description(request: Request) -> Response:
+    return Response(openapi.text(), media_type="application/json")
 
 
 async def editions(request: Request) -> Response:
@@ -83,6 +87,7 @@ async def page(request: Request) -> Response:
 API: list[BaseRoute] = [
     Route("/healthz", health),
     Route("/api/schema.json", json_schema),
+    Route("/api/openapi.json", description),
     Route("/api/editions", editions),
     Route("/api/words/{language}", words),
     *routes_rooms.ROUTES,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from teadragon.rooms.shown import Refusal, refused
 
+ROOM = re.compile(r"[A-Za-z0-9_-]{8,32}")
 STATUS = {
     "not_everyone": 403,
     "not_host": 403,
@@ -41,3 +44,10 @@ class NoRoom(Refused):
 
 def no(reason: str, **details: object) -> Refused:
     return Refused(refused(reason, **details))
+
+
+def room_named(room: str) -> str:
+    """Not every text is one that a database can be asked for. Raises NoRoom."""
+    if not ROOM.fullmatch(room):
+        raise NoRoom(refused("no_such_room"))
+    return room

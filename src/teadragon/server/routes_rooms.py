@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from teadragon.rooms.bodies import CreateRoom, Fork, MyRooms, NewLink, Rematch, RoomLine, RoomLines, StopRoom
 from teadragon.rooms.fields import REPLAY_STEPS
 from teadragon.rooms.kept import Line
-from teadragon.server.refusing import no
+from teadragon.server.refusing import no, room_named
 from teadragon.server.replying import as_json, body_of, house_of, record_of
 from teadragon.server.showing import edition_face
 
@@ -19,8 +19,8 @@ NUMBER = re.compile(r"[0-9]{1,7}")
 
 
 def _id(request: Request) -> str:
-    room: str = request.path_params["room"]
-    return room
+    """Raises Refused."""
+    return room_named(request.path_params["room"])
 
 
 async def create_room(request: Request) -> Response:

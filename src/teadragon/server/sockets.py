@@ -27,8 +27,9 @@ from teadragon.server.house import House
 from teadragon.server.keys import hashes_of
 from teadragon.server.live import NO_SUCH_ROOM, LiveRoom
 from teadragon.server.members import Ended, Member
-from teadragon.server.refusing import NoRoom
+from teadragon.server.refusing import NoRoom, room_named
 from teadragon.server.refusing import Refused as Not
+from teadragon.server.wire import WIRE
 
 log = logging.getLogger("teadragon.server")
 
@@ -46,7 +47,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     house: House = socket.app.state.house
     try:
-        async with house.visit(socket.path_params["room"]) as room:
+        async with house.visit(room_named(socket.path_params["room"])) as room:
             await _serve(Connection(socket, house, room))
     except NoRoom as error:
         await _end(socket, error.refusal, NO_SUCH_ROOM)
@@ -128,6 +129,9 @@ class Connection:
             await self._room.greet(self._member, hashes, hello.have)
             return
         self._member = await self._room.join(hashes, hello.have)
+        wire = (self._socket.scope.get("extensions") or {}).get(WIRE)
+        if wire is not None:
+            self._member.at_once = wire["say"]
         self._sending = asyncio.create_task(self._send(self._member))
 
     async def _send(self, member: Member) -> None:
