@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
+import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +18,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from teadragon.server.limits import MOST_REFUSED, Bucket, Buckets, Limits, owner_of
 from teadragon.server.places import makes_room
 from teadragon.server.settings import Settings
+from tests.server.process import Server, Survivor
+from tests.server.serving import GREEDY, PERSON
 
 OPEN = Settings(requests_per_second=0, rooms_per_hour=0, sockets_per_address=0, frames_per_second=0)
 
@@ -221,3 +228,45 @@ def test_a_limit_is_logged_once_a_minute_by_its_network_alone(caplog: pytest.Log
         client.post("/api/rooms")
     assert len(caplog.records) == 2
     assert "192.0.2.7" not in str([vars(log) for log in caplog.records])
+
+
+# A flood, on a real server
+
+
+async def flood(server: Server, room: str, frame: bytes) -> int:
+    """Say this frame as fast as the network takes it; gives the code with which the server ends it."""
+    address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{room}/live"
+    async with connect(address, compression=None) as socket:
+        await socket.send('{"type":"hello"}')
+        with suppress(ConnectionError):
+            for _ in range(100):
+                socket.transport.write(frame * 2000)
+                await asyncio.sleep(0)
+        with pytest.raises(ConnectionClosed) as closed:
+            async for _ in socket:
+                pass
+    return closed.value.rcvd.code if closed.value.rcvd else 1006
+
+
+MASK = b"\0\0\0\0"
+PING_MESSAGE = b'{"type":"ping"}'
+FLOODS = {
+    "messages": b"\x81" + bytes([0x80 | len(PING_MESSAGE)]) + MASK + PING_MESSAGE,
+    "pings": b"\x89\x80" + MASK,
+    "pongs": b"\x8a\x80" + MASK,
+    "parts of nothing": b"\x00\x80" + MASK,
+}
+
+
+async def test_a_flood_costs_its_sender_the_connection_and_nobody_else_the_game(tmp_path: Path) -> None:
+    with Server(tmp_path, frames_per_second="500", frames_burst="500") as server:
+        player = Survivor(server.ask("api/rooms", {"seats": [PERSON, GREEDY]}))
+        flooding = [flood(server, player.room, frame) for frame in FLOODS.values()]
+        codes, _ = await asyncio.gather(asyncio.gather(*flooding), player.play(server))
+        assert player.state["result"]["reason"] == "winter"
+        server.process.send_signal(signal.SIGTERM)
+        code, said = server.end()
+    # a system that still has frames to deliver may cut the connection before the reason arrives
+    assert set(codes) <= {1002, 1006, 1008}
+    assert code == 0
+    assert "Traceback" not in said

@@ -114,7 +114,7 @@ class Workers:
         young = time.monotonic() - worker.began < YOUNG
         self._early = self._early + 1 if young else 0
         pause = PAUSES[min(self._early, len(PAUSES)) - 1] if young else 0.0
-        told = {"process": worker.process.pid, "exit": worker.process.exitcode, "pause": pause}
+        told = {"worker": worker.process.pid, "exit": worker.process.exitcode, "pause": pause}
         log.error("a worker died and is replaced", extra=told)
         return pause
 
@@ -125,7 +125,7 @@ class Workers:
         for worker in self._workers:
             worker.process.join(max(0.0, last - time.monotonic()))
             if worker.process.exitcode is None:
-                log.error("a worker did not end and is killed", extra={"process": worker.process.pid})
+                log.error("a worker did not end and is killed", extra={"worker": worker.process.pid})
                 worker.process.kill()
                 worker.process.join()
 
