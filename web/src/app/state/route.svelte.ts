@@ -61,7 +61,9 @@ export function replayHref(id: string, ply?: number): string {
 
 /** A whole address to give away: who opens it watches, or, with a seat's token, takes the seat. */
 export function addressOf(href: string): string {
-  const address = new URL(location.href);
+  // whoever runs the server may have named an address for others, beside the one that this browser came by
+  const named = document.querySelector('meta[name="teadragon-public-url"]')?.getAttribute('content');
+  const address = new URL(named ?? location.href);
   address.hash = href;
   return address.href;
 }

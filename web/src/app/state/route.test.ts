@@ -26,6 +26,12 @@ test('the address of a seat carries its token behind the sign that browsers do n
   expect([address.pathname, address.search, address.hash]).toEqual(['/', '', `#/table/room-1234/seat/${TOKEN}`]);
 });
 
+test('an address to give away is the one that the server names, where it names one', () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="teadragon-public-url" content="https://example.org/tea/">');
+  expect(seatAddress('room-1234', TOKEN)).toBe(`https://example.org/tea/#/table/room-1234/seat/${TOKEN}`);
+  document.head.lastElementChild?.remove();
+});
+
 test.each([['', false], ['#', false], ['#/', false], ['#/table/room-1234', false], ['#/table/', true], ['#/replay/game-1234/x', true], ['#/table/room-1234/seat/short', true]])(
   'whether the address %s means nothing: %s',
   (hash, nowhere) => expect(readRoute(hash).nowhere).toBe(nowhere),
