@@ -203,3 +203,15 @@ test('nothing is offered at a table that was closed', () => {
   beside(1, 'close', null, {}, { closed: true });
   expect([table.asked, table.log.at(-1)?.text]).toEqual([null, 'Whoever runs this server has closed the table.']);
 });
+
+test('a question that the game has overtaken is told of, one that was answered tells of itself', () => {
+  const wish = { id: 1, kind: 'take_back' as const, seat: 1, plies: 0, yes: [], waiting: [0] };
+  const ask = (version: number) => beside(version, 'wish', 1, { wish: 'take_back', plies: 0 }, { wish: { ...wish, id: version } });
+  open();
+  ask(1);
+  beside(2, 'answer', 0, { id: 1, yes: false });
+  expect(table.log.map(({ text }) => text)).toEqual(['Hazel asks to take the last action back.', 'You say no.']);
+  ask(3);
+  FakeSocket.last.tell({ type: 'update', entry: entry(4, 0), state: state(4, false) });
+  expect(table.log.at(-1)?.text).toBe('The game went on, so the question is no longer open.');
+});

@@ -8,6 +8,7 @@ import { Pacer } from '../model/pacing';
 import { add, everything, growth, remove, within, type Payment, type Purse } from '../model/payment';
 import { tell, type Line } from '../model/sentences';
 import { tellChange } from '../model/tidings';
+import { say } from '../words';
 import { Gathering } from './gathering.svelte';
 import { wantedName } from './joining';
 import { settings, SPEEDS } from './settings.svelte';
@@ -231,11 +232,14 @@ export class Table extends Gathering {
       this.connection.hello();
       return;
     }
+    const fell = this.wish !== null && state.wish === null && entry.what === 'act';
     this.received = entry.version;
     this.latest = state;
     this.busy = this.connection.waiting;
     if (state.table_version === entry.version) this.tableChanged(entry, state);
     else this.besideTheTable(entry, state);
+    // An answer or what was asked for is an entry of its own; that the game went on instead is not.
+    if (fell) this.addToLog([{ key: `${entry.version}.wish`, seat: null, what: 'wish', text: say('news.wish-fell'), cards: [] }]);
   }
 
   private tableChanged(entry: Entry, state: State): void {
