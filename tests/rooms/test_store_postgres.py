@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from teadragon.rooms.store import Store, StoreFailed, Taken, store_url
 from teadragon.rooms.store.engine import connect
+from teadragon.rooms.store.notices import packed, unpacked
 from tests.rooms.storing import NOW, ROOM, STEPS, add, keep
 from tools.postgres import Cluster
 
@@ -199,6 +200,15 @@ async def test_more_news_than_one_notice_holds_all_arrives(postgres_url: str) ->
         assert heard.news == [("p", rest) for rest in rests]
 
 
+def test_news_shares_notices_of_a_length_that_the_server_takes() -> None:
+    news = [("p", f"{number} {'ü' * 150}") for number in range(100)]
+    payloads = list(packed("one", [f"{topic}:{rest}" for topic, rest in news]))
+    assert max(len(payload.encode()) for payload in payloads) < 8_000
+    assert len(payloads) == 5
+    assert [unpacked(payload)[0] for payload in payloads] == ["one"] * 5
+    assert [each for payload in payloads for each in unpacked(payload)[1]] == news
+
+
 @pytest.mark.parametrize("notice", ["p:two\nlines", "p:" + "x" * 7_000])
 async def test_what_is_no_notice_is_refused(postgres_url: str, notice: str) -> None:
     async with opened(postgres_url) as store:
@@ -216,8 +226,7 @@ async def test_a_handler_that_fails_hears_the_next_news(postgres_url: str) -> No
             heard(topic, rest)
 
         await other.news(stumble)
-        await one.announce("p:stone")
-        await one.announce("p:grass")
+        await asyncio.gather(one.announce("p:stone"), one.announce("p:grass"))  # in one notice
         await heard.until("p", "grass")
 
 
