@@ -128,6 +128,8 @@ def test_games_that_wait_for_me_stand_first_and_in_the_title(
     expect(rooms.first).to_have_attribute("data-room", mine["room"])
     expect(rooms.nth(1)).to_contain_text("Ben is to play")
     expect(page).to_have_title("(1) Teahouse")
+    page.get_by_role("button", name="A game waits for you").click()
+    expect(rooms.first).to_be_focused()
 
 
 def test_a_forgotten_game_can_be_brought_back_until_the_page_is_left(page: Page) -> None:
