@@ -163,3 +163,14 @@ test('without a connection it says why, and goes on when asked again', async () 
   expect([replay.problem, replay.step?.ply]).toEqual([null, 0]);
   failing.mockRestore();
 });
+
+test('steps that were asked for before the game was asked for anew are not believed', async () => {
+  let answer: (steps: ReplayStep[]) => void = () => {};
+  const late = vi.spyOn(source, 'steps').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const replay = await opened();
+  await replay.renew();
+  answer([{ ...step(0), state: { version: 99 } } as unknown as ReplayStep]);
+  await settled();
+  expect(replay.step?.state.version).toBe(0);
+  late.mockRestore();
+});
