@@ -48,7 +48,7 @@ def list_rooms(*, json: Json = False, data: Data = None, database: Database = No
     for row in rows:
         state = "over" if row.over else "goes on"
         names = ", ".join(row.names)
-        print(f"{row.id:18}{_when(row.created)}  {_when(row.changed)}{row.version:>7}  {state:9}{names}")
+        print(f"{row.id:24} {_when(row.created)}  {_when(row.changed)}{row.version:>7}  {state:9}{names}")
     print(f"{len(rows):,} rooms", file=sys.stderr)
 
 

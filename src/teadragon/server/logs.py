@@ -17,7 +17,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
-SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")  # the shortest token; rooms have shorter names
+SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")  # the shortest token
+NAMED = ("room", "replay")  # by these whoever runs the server finds what an event is about
 BLOT = "***"
 MOST_FRAMES = 12
 
@@ -69,7 +70,7 @@ def _line(record: logging.LogRecord) -> dict[str, Any]:
     }
     for name, value in vars(record).items():
         if name not in FIELDS:
-            line[name] = blotted(value) if isinstance(value, str) else value
+            line[name] = blotted(value) if isinstance(value, str) and name not in NAMED else value
     if record.exc_info and record.exc_info[1] is not None:
         line |= _error(record.exc_info[1])
     return line
