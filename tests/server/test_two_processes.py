@@ -190,13 +190,15 @@ async def test_a_room_that_was_deleted_is_gone_at_both(pair: tuple[Inn, Inn]) ->
 async def test_the_other_server_goes_on_for_one_that_is_gone(pair: tuple[Inn, Inn]) -> None:
     here, there = pair
     made = await here.make(ANN, BO, clock=Clock(kind="turn", seconds=40, at_zero="seat"))
-    with_bot = await here.make(ANN, GREEDY)
     async with guest(here, made.room, tokens_of(made)) as both:
         await both.do(Leave(seat=1))
-    async with here.house.visit(with_bot.room) as live:
-        live.let_go()  # its bot never answers
-    await here.house.close()
+    here.settings = replace(here.settings, bot_delay=60.0)
+    await here.restart()
+    with_bot = await here.make(GREEDY, ANN)
+    await here.house.close()  # before its bot has answered
+    assert await there.steps(with_bot.room) == []
     await there.go(70 * SECOND)
     steps = await there.steps(made.room)
     assert [step.change.why for step in steps if step.change and step.change.to == "bot"] == ["clock", "left"]
+    assert [step.seat for step in await there.steps(with_bot.room)][:1] == [0]
     await here.open()

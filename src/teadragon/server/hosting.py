@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING, Literal
@@ -25,12 +26,17 @@ from teadragon.server.refusing import NoRoom, Refused, no
 if TYPE_CHECKING:
     from teadragon.server.house import House
 
+log = logging.getLogger("teadragon.server")
+
+COUNTED_FOR = 10_000  # milliseconds
+
 
 class Hosting:
     """Each of these raises Refused and StoreFailed."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._rooms, self._counted = 0, 0  # how many there are, and when they were counted
 
     async def create(self, wish: CreateRoom) -> RoomMade:
         house = self._house
@@ -68,8 +74,11 @@ class Hosting:
         return await self._make(setup, edition, list(range(len(setup.seats))))
 
     async def _has_place(self) -> None:
-        most = self._house.settings.most_rooms
-        if most and sum(await self._house.store.count_rooms()) >= most:
+        """Counted now and then only: that takes the longer the more there are."""
+        most, now = self._house.settings.most_rooms, self._house.clock.now()
+        if now - self._counted > COUNTED_FOR:
+            self._rooms, self._counted = sum(await self._house.store.count_rooms()), now
+        if most and self._rooms >= most:
             raise no("no_more_rooms", most=most)
 
     async def _make(self, setup: Setup, edition: Edition, order: list[int]) -> RoomMade:
@@ -91,6 +100,8 @@ class Hosting:
             raise NoRoom(refused("room_damaged", version=error.version)) from error
         summary = summary_of(setup, game, opening(setup, game))
         await self._house.store.add(setup, edition.text, hashes, summary)
+        self._rooms += 1
+        log.info("room made", extra={"room": setup.id, "seats": len(setup.seats)})
         if summary.bot_to_act:
             await self._house.look_after(setup.id)
 

@@ -58,6 +58,7 @@ class House:
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._starting: asyncio.Task[None]
+        self._ending = False
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="teadragon-read")
         self.replays = Replays(store, self.shelf, clock, self._read_aside)
@@ -96,6 +97,7 @@ class House:
         await asyncio.gather(*(live.rest() for live in list(self.live.values())))
 
     async def close(self) -> None:
+        self._ending = True
         with suppress(TimeoutError):
             # not in the middle of a talk with the store
             async with asyncio.timeout(PATIENCE), self.rounds.turn:
@@ -138,13 +140,15 @@ class House:
     async def wake_bots(self) -> None:
         """The bots of rooms that nobody has open."""
         last = ""
-        while rooms := await self.store.waiting_for_bots(last, PAGE):
+        while not self._ending and (rooms := await self.store.waiting_for_bots(last, PAGE)):
             for room in rooms:
                 await self.look_after(room)
             last = rooms[-1]
 
     async def look_after(self, room: str) -> LiveRoom | None:
         """Open it, so that bots and clocks go on; None where it cannot be."""
+        if self._ending:
+            return None
         try:
             async with self.visit(room) as live:
                 live.tick()
@@ -178,7 +182,9 @@ class House:
         if not ROOM.fullmatch(room):  # not every text is one that a database takes
             raise NoRoom(refused("no_such_room"))
         await self.engine_ready.wait()
-        while (live := self.live.get(room)) is None:
+        while (live := self.live.get(room)) is None or live.deleted:
+            if live is not None:
+                raise NoRoom(refused("no_such_room"))
             if room not in self._opening:
                 opening = self._opening[room] = asyncio.create_task(self._load_live(room))
                 opening.add_done_callback(lambda _: self._opening.pop(room, None))

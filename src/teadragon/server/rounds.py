@@ -32,6 +32,7 @@ class Rounds:
         self._looked = 0
         self._woken = 0
         self._refreshed = 0
+        self._looking: asyncio.Task[None] | None = None
         self._later: dict[str, int] = {}  # rooms that are due, but not for this server to look at before
 
     async def last(self) -> None:
@@ -39,13 +40,15 @@ class Rounds:
         await self._house.store.pulse(ANY, self._house.clock.now())
 
     async def run(self) -> None:
-        """For ever."""
+        """For ever. The pulse waits for nothing else: without it time would be given back."""
         while True:
             try:
                 async with self.turn:
-                    await self._once()
+                    await self._pulse()
             except StoreFailed as error:
                 log.warning("the store failed", extra={"why": str(error)})
+            if self._looking is None or self._looking.done():
+                self._looking = self._house.aside(self._look_around())
             await sleep(self._house.clock, PULSE)
 
     async def awake(self) -> None:
@@ -59,19 +62,19 @@ class Rounds:
         except StoreFailed as error:
             log.warning("the store failed", extra={"why": str(error)})
 
-    async def _once(self) -> None:
-        await self._pulse()
+    async def _look_around(self) -> None:
+        """Raises StoreFailed."""
         now = self._house.clock.now()
+        if now - self._refreshed >= TELL_AGAIN:
+            self._refreshed = now
+            for live in list(self._house.live.values()):
+                live.attendance.refresh()
         if now - self._looked >= LOOK:
             self._looked = now
             await self._look(now)
         if now - self._woken >= WAKE:
             self._woken = now
             await self._house.wake_bots()
-        if now - self._refreshed >= TELL_AGAIN:
-            self._refreshed = now
-            for live in list(self._house.live.values()):
-                live.attendance.refresh()
 
     async def _pulse(self) -> None:
         store, now = self._house.store, self._house.clock.now()
