@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from teadragon.server.members import MOST_WAITING, Member
+import pytest
+
+from teadragon.server.members import MOST_WAITING, Ended, Member
 
 
 class Wire:
@@ -89,3 +91,50 @@ async def test_who_does_not_hear_its_answers_is_not_listened_to() -> None:
         assert not waiting.done()
         wire.open.set()
         await waiting
+
+
+async def test_of_several_words_of_who_is_here_only_the_last_is_sent() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    async with sending(member, wire):
+        member.update(1, b"one")
+        await asyncio.sleep(0)
+        for number in range(100):
+            member.here(b"here %d" % number)
+        member.update(2, b"two")
+        wire.open.set()
+        await until(wire, b"here 99")
+    assert wire.sent == [b"one", b"two", b"here 99"]
+
+
+async def test_whom_updates_cannot_tell_it_gets_a_welcome() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    async with sending(member, wire):
+        member.update(1, b"one")
+        await asyncio.sleep(0)
+        member.update(2, b"two")
+        member.answer(b"answer")
+        member.fall_behind()
+        member.update(3, b"three")
+        wire.version = 3
+        wire.open.set()
+        await until(wire, b"welcome after 1")
+    assert wire.sent == [b"one", b"answer", b"welcome after 1"]
+    assert member.told == 3
+
+
+async def test_the_last_word_comes_after_all_that_waited() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    wire.open.set()
+
+    async def welcome(_: Member) -> bytes:
+        raise AssertionError("nobody is welcome any more")
+
+    for _ in range(MOST_WAITING):
+        member.answer(b"answer")
+    member.fall_behind()
+    member.end(b"bye", 4404)
+    member.end(b"bye again", 1011)
+    with pytest.raises(Ended) as ended:
+        await member.send(wire.send, welcome)
+    assert (wire.sent, ended.value.code) == ([b"answer"] * MOST_WAITING + [b"bye"], 4404)
+    await asyncio.wait_for(member.not_full(), 1)
