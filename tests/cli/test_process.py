@@ -79,6 +79,9 @@ def test_teadragon_alone_opens_the_table_and_ctrl_c_clears_it(tmp_path: Path) ->
         address = process.stdout.readline().split()[4]
         with urlopen(f"{address}healthz") as answer:
             assert json.load(answer)["ok"] is True
+        again = finished("--no-browser", "--data", str(tmp_path))
+        assert (again.returncode, again.stderr) == (0, "")
+        assert again.stdout.endswith(f"The table stands already at {address}\n")
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert err == ""

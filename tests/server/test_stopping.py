@@ -94,8 +94,9 @@ def test_whatever_was_kept_was_told_to_those_who_were_there(tmp_path: Path) -> N
 
 def test_a_second_server_on_one_file_is_refused_and_harms_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        with pytest.raises(RuntimeError, match=r"another server has the games in .*PostgreSQL"):
+        with pytest.raises(RuntimeError, match=r"another server has the games in .*PostgreSQL") as refused:
             Server(tmp_path)
+        assert server.address in str(refused.value)
         assert server.ask("healthz")["ok"] is True
         server.process.kill()
         server.end()

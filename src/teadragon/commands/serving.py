@@ -12,7 +12,9 @@ from cyclopts import Parameter
 
 from teadragon.commands.common import Wrong, edition_of, settings_of
 from teadragon.server.settings import FIELDS, Settings, default_of, flag_of, variable_of
+from teadragon.server.sole import InUse
 
+BROWSER = 5.0  # seconds until a browser should have started
 ON_THIS_MACHINE = {  # nobody else is there who could flood it, and its terminal is a person's
     "any_port": True,
     "log_form": "text",
@@ -51,7 +53,14 @@ def play(
     flags = {"port": port, "edition": edition, "data": data}
     settings = _settings(flags, **ON_THIS_MACHINE | {"any_port": port is None})
     print("Teahouse is setting the table ...", flush=True)
-    _serve(settings, on_ready=_open_browser if browser else None)
+    try:
+        _serve(settings, on_ready=_open_browser if browser else None)
+    except InUse as error:
+        if not error.address:
+            raise Wrong(str(error)) from None
+        print(f"The table stands already at {error.address}")
+        if browser:
+            _open_browser(error.address, wait=BROWSER)
 
 
 def serve(**flags: str | None) -> None:
@@ -59,7 +68,10 @@ def serve(**flags: str | None) -> None:
 
     What no option says is taken from the environment, from the variable that stands with it.
     docs/hosting.md tells how to run it behind a proxy, with PostgreSQL and with several processes."""
-    _serve(_settings(flags), on_ready=None)
+    try:
+        _serve(_settings(flags), on_ready=None)
+    except InUse as error:
+        raise Wrong(str(error)) from None
 
 
 # The options are the settings: there is no second list of them.
@@ -74,6 +86,7 @@ def _settings(flags: dict[str, str | None], **otherwise: object) -> Settings:
 
 
 def _serve(settings: Settings, *, on_ready: Callable[[str], None] | None) -> None:
+    """Raises Wrong and InUse."""
     from teadragon.rooms.migrate import NewerStore
 
     def ready(address: str) -> None:
@@ -93,15 +106,22 @@ def _serve(settings: Settings, *, on_ready: Callable[[str], None] | None) -> Non
             run(settings, on_ready=ready)
     except NewerStore as error:
         raise Wrong(str(error)) from None
+    except InUse:
+        raise
     except OSError as error:
         raise Wrong(f"cannot serve at {settings.host}:{settings.port}: {error}") from None
 
 
-def _open_browser(address: str) -> None:
-    """Without a screen nothing is opened: a browser in the terminal would take it away from the server."""
+def _open_browser(address: str, *, wait: float = 0) -> None:
+    """Without a screen nothing is opened: a browser in the terminal would take it away from the server.
+
+    `wait`: seconds that a program which ends otherwise gives it.
+    """
     import threading
     import webbrowser
 
     screen = sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     if screen:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        opening = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
+        opening.start()
+        opening.join(wait)

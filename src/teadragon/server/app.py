@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -51,9 +52,9 @@ def create_app(settings: Settings) -> Starlette:
 
 
 @contextlib.asynccontextmanager
-async def _open_house(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+async def _open_house(app: Starlette, settings: Settings, address: str = "") -> AsyncIterator[None]:
     metrics: Metrics = app.state.metrics
-    with sole_server(settings):
+    with sole_server(settings, address):
         house = app.state.house = await House.open(settings, metrics=metrics)
         house.store.watch(metrics.stored)
         try:
@@ -81,11 +82,13 @@ def serve_at(settings: Settings, listener: socket.socket, on_ready: Callable[[st
 
 async def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
     def ready() -> None:
-        log.info("started", extra={"version": __version__, "address": address_of(settings, listener)})
-        on_ready(address_of(settings, listener))
+        gc.freeze()  # what is there now stays: the collector need not look at it again
+        log.info("started", extra={"version": __version__, "address": address})
+        on_ready(address)
 
+    address = address_of(settings, listener)
     app = _application(settings, None)
-    async with _open_house(app, settings):
+    async with _open_house(app, settings, address):
         with metrics_elsewhere(settings, app.state.metrics):
             await _Server(app, settings, ready).serve([listener])
     log.info("ended")
@@ -160,6 +163,8 @@ def _config(app: Starlette, settings: Settings) -> uvicorn.Config:
         lifespan="off",
         ws=wire_of(settings),
         ws_max_size=FRAME_BYTES,
+        # packing takes longer than all the rest of an action, and a quarter of a megabyte a socket
+        ws_per_message_deflate=False,
         access_log=False,  # who looks at which room is nobody's business
         log_config=None,  # `logs` has set up all of it
         log_level="warning",

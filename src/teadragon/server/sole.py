@@ -6,17 +6,25 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
-from teadragon.rooms.store import sqlite_url, store_url
 from teadragon.server.settings import Settings
 
 
 class InUse(OSError):
-    """Another server process has this file."""
+    """Another server process has this file; `address` is where it answers, if it said so."""
+
+    def __init__(self, database: Path, address: str) -> None:
+        there = f" (at {address})" if address else ""
+        super().__init__(
+            f"another server has the games in {database}{there}: SQLite is for one server process; "
+            "end that one, choose another data folder, or use PostgreSQL"
+        )
+        self.address = address
 
 
 @contextlib.contextmanager
-def sole_server(settings: Settings) -> Iterator[None]:
+def sole_server(settings: Settings, address: str = "") -> Iterator[None]:
     """Hold a lock beside the file; the system lets go of it however the process ends.
 
     Raises InUse, and OSError where the folder cannot be written to.
@@ -26,19 +34,30 @@ def sole_server(settings: Settings) -> Iterator[None]:
         yield
         return
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds lie there
-    with open(f"{database}.lock", "ab") as file:
+    with open(f"{database}.lock", "a+", encoding="utf-8") as file:
         try:
             _lock(file.fileno())
         except OSError:
-            raise InUse(
-                f"another server has the games in {database}: SQLite is for one server process; "
-                "end that one, choose another data folder, or use PostgreSQL"
-            ) from None
+            raise InUse(database, _told(file)) from None
+        file.truncate(0)
+        file.write(address)
+        file.flush()
         yield
+
+
+def _told(file: TextIO) -> str:
+    """What the holder of the lock has written; on some systems nobody else may read it."""
+    try:
+        file.seek(0)
+        return file.read(200).strip()
+    except OSError:
+        return ""
 
 
 def file_of(settings: Settings) -> Path | None:
     """Where SQLite keeps the games; None where PostgreSQL does. Raises StoreFailed."""
+    from teadragon.rooms.store import sqlite_url, store_url  # heavy, and a command's help needs it not
+
     url = store_url(settings.database) if settings.database else sqlite_url(settings.data)
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
