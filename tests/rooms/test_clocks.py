@@ -6,7 +6,7 @@ import pytest
 
 from teadragon.rooms.bodies import SeatWish
 from teadragon.rooms.inbox import Paused
-from teadragon.rooms.protocol import AnswerWish, AskTakeBack, ComeBack, Hand
+from teadragon.rooms.protocol import AnswerWish, AskTakeBack, ComeBack, GiveSeat
 from teadragon.rooms.shown import Clock
 from tests.rooms.around import SECOND, Around, asked
 from tests.rooms.making import BOT, NOW, PERSON, people, room_of
@@ -123,9 +123,9 @@ def test_a_bot_has_no_clock_and_a_person_who_is_handed_a_seat_has() -> None:
     assert around.room.state.clock is not None
     assert around.room.state.clock.left == [60 * SECOND, None]
     around.now += 20 * SECOND
-    around.do(Hand(seat=0, to="bot"), host=True)
+    around.do(GiveSeat(seat=0, to="bot"), host=True)
     around.now += 1_000 * SECOND
-    around.do(Hand(seat=0, to="person"), host=True)
+    around.do(GiveSeat(seat=0, to="person"), host=True)
     assert around.left(0) == 40
     same_after_a_restart(around)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from teadragon.rooms.bodies import SeatWish
-from teadragon.rooms.protocol import ComeBack, Hand, Leave, Rename, Say, SetChat
+from teadragon.rooms.protocol import ComeBack, GiveSeat, Leave, Rename, Say, SetChat
 from teadragon.rooms.shown import Change, SeatNow
 from tests.rooms.around import SECOND, Around
 from tests.rooms.making import BOT, NOW, PERSON, people, room_of
@@ -90,20 +90,20 @@ def test_who_was_replaced_takes_the_seat_back(two: Around) -> None:
 
 
 def test_the_host_hands_a_seat_to_a_bot_and_back(two: Around) -> None:
-    assert two.do(Hand(seat=1, to="bot", bot="uniform")) == "not_host"
-    assert two.do(Hand(seat=1, to="bot", bot="uniform"), host=True) == ""
+    assert two.do(GiveSeat(seat=1, to="bot", bot="uniform")) == "not_host"
+    assert two.do(GiveSeat(seat=1, to="bot", bot="uniform"), host=True) == ""
     assert (seat(two, 1).bot, seat(two, 1).why) == ("uniform", "host")
-    assert two.do(Hand(seat=1, to="bot"), host=True) == "bot_plays"
-    assert two.do(Hand(seat=1, to="person"), host=True) == ""
+    assert two.do(GiveSeat(seat=1, to="bot"), host=True) == "bot_plays"
+    assert two.do(GiveSeat(seat=1, to="person"), host=True) == ""
     assert seat(two, 1).player == "person"
-    assert two.do(Hand(seat=1, to="person"), host=True) == "has_not_left"
-    assert two.do(Hand(seat=1, to="bot", bot="nobody"), host=True) == "unknown_bot"
+    assert two.do(GiveSeat(seat=1, to="person"), host=True) == "has_not_left"
+    assert two.do(GiveSeat(seat=1, to="bot", bot="nobody"), host=True) == "unknown_bot"
 
 
-def test_the_host_cannot_hand_over_what_is_no_persons_seat() -> None:
+def test_the_host_cannot_give_away_what_is_no_persons_seat() -> None:
     around = Around(room_of([PERSON, BOT]))
-    assert around.do(Hand(seat=1, to="person"), host=True) == "no_such_seat"
-    assert around.do(Hand(seat=3, to="bot"), host=True) == "no_such_seat"
+    assert around.do(GiveSeat(seat=1, to="person"), host=True) == "no_such_seat"
+    assert around.do(GiveSeat(seat=3, to="bot"), host=True) == "no_such_seat"
     assert around.do(ComeBack(seat=1), seats=frozenset({1})) in ("", "no_such_seat")
 
 

@@ -19,7 +19,7 @@ from teadragon.rooms.protocol import (
     AskStop,
     AskTakeBack,
     ComeBack,
-    Hand,
+    GiveSeat,
     Leave,
     Quote,
     Refused,
@@ -116,7 +116,7 @@ DEEDS = st.one_of(
     st.builds(Rename, seat=SEAT, name=st.text(min_size=1, max_size=9)),
     st.builds(Leave, seat=SEAT),
     st.builds(ComeBack, seat=SEAT),
-    st.builds(Hand, seat=SEAT, to=st.sampled_from(["bot", "person"]), bot=st.sampled_from([None, "eve"])),
+    st.builds(GiveSeat, seat=SEAT, to=st.sampled_from(["bot", "person"]), bot=st.sampled_from([None, "eve"])),
     st.builds(SetChat, on=st.booleans()),
 )
 HAPPENINGS = st.one_of(

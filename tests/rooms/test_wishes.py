@@ -8,7 +8,7 @@ import pytest
 
 from teadragon.bots import choose
 from teadragon.rooms.bodies import SeatWish
-from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, Hand, Say
+from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, GiveSeat, Say
 from tests.rooms.around import Around, asked
 from tests.rooms.making import BOT, PERSON, greedy, people, room_of
 
@@ -141,7 +141,7 @@ def test_who_left_the_table_is_not_waited_for() -> None:
     assert wish is not None
     around.do(AnswerWish(seat=1, id=wish.id, yes=True))
     assert not around.room.owed
-    around.do(Hand(seat=2, to="bot"), host=True)
+    around.do(GiveSeat(seat=2, to="bot"), host=True)
     assert around.room.owed
     around.wait(0)
     assert around.room.game.plies == 0
@@ -250,7 +250,7 @@ def test_a_guest_who_has_not_come_is_not_asked() -> None:
 
 
 def test_what_a_bot_did_for_a_seat_is_not_the_persons_to_take_back(solo: Around) -> None:
-    solo.do(Hand(seat=0, to="bot"), host=True)
+    solo.do(GiveSeat(seat=0, to="bot"), host=True)
     solo.turn()
     assert policy(solo) == []
     solo.do(ComeBack(seat=0))
@@ -259,7 +259,7 @@ def test_what_a_bot_did_for_a_seat_is_not_the_persons_to_take_back(solo: Around)
 
 def test_a_seat_that_a_bot_plays_takes_nothing_back(solo: Around) -> None:
     solo.turn()
-    solo.do(Hand(seat=0, to="bot"), host=True)
+    solo.do(GiveSeat(seat=0, to="bot"), host=True)
     assert policy(solo) == []
     solo.do(ComeBack(seat=0))
     assert policy(solo) == [(0, 0, "bots", "cards_seen")]

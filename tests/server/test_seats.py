@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from teadragon.rooms.inbox import Acted
-from teadragon.rooms.protocol import Act, ComeBack, Hand, Leave, Rename, Say, SetChat
+from teadragon.rooms.protocol import Act, ComeBack, GiveSeat, Leave, Rename, Say, SetChat
 from teadragon.server.refusing import Refused
 from tests.server.houses import ANN, BO, CY, DRAW, SECOND, Inn, guest, tokens_of
 from tests.server.serving import new_key
@@ -64,7 +64,7 @@ async def test_who_watches_can_do_nothing_but_look(inn: Inn) -> None:
         assert (await watcher.act(DRAW))["refusal"]["reason"] == "not_seated"
         for deed in (Say(seat=0, text="hello"), Leave(seat=0), Rename(seat=0, name="Me"), ComeBack(seat=0)):
             assert await watcher.do(deed) == "not_seated"
-        for by_host in (Hand(seat=0, to="bot"), SetChat(on=False)):
+        for by_host in (GiveSeat(seat=0, to="bot"), SetChat(on=False)):
             assert await watcher.do(by_host) == "not_host"
         with pytest.raises(Refused) as refused:
             await inn.house.hosting.link(made.room, tokens_of(made)[0], 1)
@@ -82,7 +82,7 @@ async def test_tokens_open_their_own_seat_of_their_own_room_only(inn: Inn) -> No
     async with guest(inn, made.room, [tokens_of(made)[1]]) as bo:
         assert bo.yours == [1]
         assert await bo.do(Leave(seat=0)) == "not_seated"
-        assert await bo.do(Hand(seat=0, to="bot")) == "not_host"
+        assert await bo.do(GiveSeat(seat=0, to="bot")) == "not_host"
 
 
 async def test_a_link_given_out_anew_takes_the_seat_from_the_old_one_at_once(inn: Inn) -> None:
@@ -192,12 +192,12 @@ async def test_the_host_hands_a_seat_to_a_bot_and_back(inn: Inn) -> None:
     ann, bo = tokens_of(made)
     async with guest(inn, made.room, [ann], host=made.host) as host, guest(inn, made.room, [bo]) as other:
         assert host.of("welcome")[0]["host"] is True
-        assert await host.do(Hand(seat=1, to="bot")) == ""
+        assert await host.do(GiveSeat(seat=1, to="bot")) == ""
         while host.state["view"]["to_act"] == 0 and host.state["view"]["turns"] < 2:
             await host.act()
         assert host.state["people"][1]["why"] == "host"
         assert (await other.act())["refusal"]["reason"] in ("not_seated", "bot_plays")
-        assert await host.do(Hand(seat=1, to="person")) == ""
+        assert await host.do(GiveSeat(seat=1, to="person")) == ""
         assert other.state["people"][1]["player"] == "person"
 
 

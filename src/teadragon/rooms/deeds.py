@@ -46,7 +46,7 @@ def plan(table: Table, did: Did) -> Plan | Refusal:
     deed = did.deed
     if table.company.closed:
         return refused("room_closed")
-    if isinstance(deed, protocol.Hand | protocol.SetChat):
+    if isinstance(deed, protocol.GiveSeat | protocol.SetChat):
         return _by_host(table, deed) if did.host else refused("not_host")
     if deed.seat not in did.seats:
         return refused("not_seated", seat=deed.seat)
@@ -167,7 +167,7 @@ def _come_back(table: Table, seat: int) -> Plan | Refusal:
     return Plan("seat", seat, Change(seat=seat, to="back"))
 
 
-def _by_host(table: Table, deed: protocol.Hand | protocol.SetChat) -> Plan | Refusal:
+def _by_host(table: Table, deed: protocol.GiveSeat | protocol.SetChat) -> Plan | Refusal:
     if isinstance(deed, protocol.SetChat):
         return Plan("chat", None, Change(on=deed.on))
     if deed.seat >= len(table.company.seats) or table.setup.seats[deed.seat].kind == "bot":

@@ -108,7 +108,7 @@ class ComeBack(Deed, tag="come_back"):
     seat: Seat
 
 
-class Hand(Deed, tag="hand"):
+class GiveSeat(Deed, tag="hand"):
     """The host gives a person's seat to a bot, or back to the person."""
 
     seat: Annotated[int, Meta(ge=0, le=3, description="any seat that was laid for a person")]
@@ -122,7 +122,7 @@ class SetChat(Deed, tag="chat"):
     on: bool
 
 
-AnyDeed = AskTakeBack | AskStop | AnswerWish | Say | Rename | Leave | ComeBack | Hand | SetChat
+AnyDeed = AskTakeBack | AskStop | AnswerWish | Say | Rename | Leave | ComeBack | GiveSeat | SetChat
 
 
 class Do(Message, tag="do"):
