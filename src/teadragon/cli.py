@@ -120,11 +120,17 @@ def simulate(
 
 
 @app.command
-def bench(*, json: Json = False) -> None:
+def bench(
+    *,
+    server: Annotated[bool, Parameter(help="Measure the server of rooms instead.", negative="")] = False,
+    database: Annotated[str | None, Parameter(help="A PostgreSQL for the server, too.")] = None,
+    workers: Annotated[int, Parameter(help="Processes that share it, measured beside one.")] = 1,
+    json: Json = False,
+) -> None:
     """The speeds that the README states, measured here. Takes a minute or two."""
-    from teadragon.bench.report import measure, print_table
+    from teadragon.bench.report import measure, measure_server, print_table
 
-    found = measure(_say)
+    found = measure_server(database, workers, _say) if server else measure(_say)
     if json:
         print_json(found)
     else:

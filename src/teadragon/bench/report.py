@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from teadragon.bench import engine, machine, page, peers, start
+from teadragon.bench import engine, machine, page, peers, server, start
 
 PEER_SECONDS = 3.0
 
@@ -24,6 +24,14 @@ def measure(say: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
     return found | {name: part for name, part in parts.items() if part is not None}
 
 
+def measure_server(
+    database: str | None, workers: int, say: Callable[[str], None] = lambda _: None
+) -> dict[str, Any]:
+    """The server of rooms alone, on PostgreSQL too where one is named. Takes two minutes and more."""
+    say("the server")
+    return {"machine": machine.describe(), "server": server.measure_all(database, workers=workers)}
+
+
 def print_table(found: dict[str, Any], console: Console | None = None) -> None:
     where = found["machine"]
     title = f"{where['processor']}, {where['cores']} cores, Python {where['python']}, Numba {where['numba']}"
@@ -36,8 +44,20 @@ def print_table(found: dict[str, Any], console: Console | None = None) -> None:
 
 def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
     """What people read, line by line."""
-    engine = found["engine"]
-    lines = [
+    lines = _engine_rows(found["engine"]) if "engine" in found else []
+    lines += [
+        (f"peer: {name}, games a second", f"{rate:,.0f}") for name, rate in found.get("peers", {}).items()
+    ]
+    if "page" in found:
+        lines.append(("first page, compressed", f"{found['page']['first_page_kb']:.1f} kB"))
+    if "play" in found:
+        lines.append(("./play to the page, set up before", f"{found['play']['served_s']:.1f} s"))
+        lines.append(("fetching the page", f"{found['play']['page_s'] * 1000:.0f} ms"))
+    return lines + _server_rows(found.get("server", {}))
+
+
+def _engine_rows(engine: dict[str, float]) -> list[tuple[str, str]]:
+    return [
         ("random two-seat games a second, one core", f"{engine['games_per_s']:,.0f}"),
         ("actions a second", f"{engine['actions_per_s']:,.0f}"),
         ("actions a game, mean", f"{engine['actions_per_game']:.1f}"),
@@ -45,10 +65,24 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
         ("compiling the engine, first start", f"{engine['cold_s']:.1f} s"),
         ("loading the compiled engine", f"{engine['cached_s']:.2f} s"),
     ]
-    lines += [(f"peer: {name}, games a second", f"{rate:,.0f}") for name, rate in found["peers"].items()]
-    if "page" in found:
-        lines.append(("first page, compressed", f"{found['page']['first_page_kb']:.1f} kB"))
-    if "play" in found:
-        lines.append(("./play to the page, set up before", f"{found['play']['served_s']:.1f} s"))
-        lines.append(("fetching the page", f"{found['play']['page_s'] * 1000:.0f} ms"))
+
+
+STORES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+def _server_rows(server: dict[str, dict[str, float]]) -> list[tuple[str, str]]:
+    lines = []
+    for name, part in server.items():
+        store, _, workers = name.partition("_")
+        if store in STORES:
+            where = f"rooms on {STORES[store]}" + (f", {workers} processes" if workers else "")
+            lines.append((f"{where}: actions a second", f"{part['actions_per_s']:,.0f}"))
+            lines.append((f"{where}: 99 of 100 told within", f"{part['p99_ms']:.1f} ms"))
+            if "rss_mb" in part:
+                lines.append((f"{where}: memory", f"{part['rss_mb']:.0f} MB"))
+    if "echo" in server:
+        lines.append(("an echo of as many messages within", f"{server['echo']['p99_ms']:.1f} ms"))
+    if "replay" in server:
+        plies, seconds = server["replay"]["plies"], server["replay"]["open_s"]
+        lines.append((f"opening a record of {plies:,.0f} plies", f"{seconds:.2f} s"))
     return lines
