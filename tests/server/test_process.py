@@ -50,16 +50,30 @@ def test_a_store_of_a_newer_version_ends_the_start_with_a_word(tmp_path: Path) -
         Server(tmp_path)
 
 
-def test_what_passes_through_leaves_no_token_in_what_the_server_says(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        made = server.ask("api/rooms", {"seats": [PERSON, GREEDY]})
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            server.ask(f"api/rooms/{made['room']}/stop", {"tokens": [made["tokens"][0]["token"], "no token"]})
-        refused.value.close()
+def test_of_visitors_nothing_is_said_but_the_network_of_one_who_reached_a_limit(tmp_path: Path) -> None:
+    seed, ann = "0123456789abcdef" * 2, {**PERSON, "name": "Ann Teapot"}
+    with Server(tmp_path, log_level="debug", rooms_per_hour="1") as server:
+        made = server.ask("api/rooms", {"seats": [ann, GREEDY], "seed": seed})
+        [token] = [token["token"] for token in made["tokens"]]
+        for path, body in (
+            (f"api/rooms/{made['room']}/stop", {"tokens": [token, "no token"]}),
+            ("api/rooms", {}),
+        ):
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                server.ask(path, body)
+            refused.value.close()
         asyncio.run(all_playing([Survivor(made)], server))
         server.process.send_signal(signal.SIGTERM)
         _, said = server.end()
-    assert made["tokens"][0]["token"] not in said
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert all({"time", "level", "event"} <= line.keys() for line in lines)
+    events = {line["event"]: line for line in lines}
+    assert list(events) == ["started", "room made", "limit reached", "ended"]
+    assert events["room made"]["room"] == made["room"]
+    assert events["limit reached"]["network"] == "127.0.0.0/24"
+    assert said.count("127.0.0.1") == events["started"]["address"].count("127.0.0.1")
+    for secret in (token, made["host"], seed, "Ann", "Teapot"):
+        assert secret not in said
 
 
 async def closed_by(server: Server, room: str, frame: str | bytes) -> int:
