@@ -25,6 +25,7 @@ from teadragon.rules.actions import Action, Draw, Lose, to_json
 from teadragon.rules.events import Event
 from teadragon.rules.game import Game
 from teadragon.server.house import House
+from teadragon.server.keys import hashes_of
 from teadragon.server.refusing import NoRoom
 from teadragon.server.settings import Settings
 from tests.records.golden import FOLDER
@@ -230,6 +231,18 @@ async def test_a_room_whose_steps_were_tampered_with_is_refused_by_name(
     with pytest.raises(NoRoom) as error:
         await version_of(house, made)
     assert (error.value.refusal.reason, error.value.refusal.details) == ("room_damaged", {"version": 1})
+
+
+async def test_what_a_member_may_do_is_judged_when_its_turn_comes(house: House) -> None:
+    made = await make(house)
+    async with house.visit(made.room) as live:
+        member = await live.join(hashes_of([made.tokens[0].token]), None)
+        said = Act(version=0, key="key-00000", action={"draw": True})
+        async with live._turn:
+            acting = asyncio.create_task(live.handle(Acted(member.number, member.seats, said)))
+            await asyncio.sleep(0)
+            member.seats = frozenset()  # its link died while it waited
+        assert refusal(await acting) == "not_seated"
 
 
 async def test_two_who_open_a_room_at_once_share_it(house: House) -> None:
