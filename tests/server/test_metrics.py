@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import sqlite3
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -116,3 +118,19 @@ def test_nor_while_its_store_gives_no_answer(client: TestClient, monkeypatch: py
     monkeypatch.setattr(client.app.state.house.store, "last_pulse", hangs)  # type: ignore[attr-defined]
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()["reason"]) == (503, "store_failed")
+
+
+def test_what_a_failed_store_cannot_read_is_no_fault_of_the_program(
+    client: TestClient, settings: Settings
+) -> None:
+    made = make_room(client)
+    with closing(sqlite3.connect(settings.data / "rooms.sqlite3")) as file, file:
+        file.execute("alter table entries rename to lost")
+        file.execute("alter table seat_tokens rename to lost_tokens")
+    for path in (f"/api/rooms/{made['room']}/record", f"/api/replays/{made['room']}"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()) == (503, {"reason": "store_failed", "details": {}})
+    with client.websocket_connect(f"/api/rooms/{made['room']}/live") as socket:
+        socket.send_text('{"type":"hello"}')
+        told = socket.receive_json()
+    assert (told["type"], told["refusal"]["reason"]) == ("bye", "store_failed")

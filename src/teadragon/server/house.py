@@ -50,7 +50,7 @@ class House:
         self.store = store
         self.clock = clock
         self.metrics = metrics
-        self.shelf = Shelf(settings.editions, store)
+        self.shelf = Shelf(settings.edition, store)
         self.engine_ready = asyncio.Event()
         self.live: dict[str, LiveRoom] = {}
         self.began = clock.now()

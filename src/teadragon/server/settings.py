@@ -18,11 +18,12 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from teadragon.rooms.fields import RECORD_BYTES
+
 T = TypeVar("T")
 
 STATIC = Path(__file__).parent.parent / "static"
 DAY = 86_400  # seconds
-RECORD_BYTES = 4_194_304
 LEVELS = ("debug", "info", "warning", "error")
 FORMS = ("text", "json")
 
@@ -182,10 +183,6 @@ class Settings:
     )
     any_port: bool = False  # take a free port where this one is taken
     static: Path = STATIC
-
-    @property
-    def editions(self) -> tuple[str, ...]:
-        return self.edition
 
     @property
     def on_postgres(self) -> bool:
