@@ -138,3 +138,37 @@ async def test_the_last_word_comes_after_all_that_waited() -> None:
         await member.send(wire.send, welcome)
     assert (wire.sent, ended.value.code) == ([b"answer"] * MOST_WAITING + [b"bye"], 4404)
     await asyncio.wait_for(member.not_full(), 1)
+
+
+async def test_what_need_not_wait_is_said_at_once_and_never_before_what_waits() -> None:
+    member, wire = Member(1, frozenset()), Wire()
+    said: list[bytes] = []
+    free = True
+
+    def at_once(message: bytes) -> bool:
+        if free:
+            said.append(message)
+        return free
+
+    member.at_once = at_once
+    member.update(1, b"before anybody sends")
+    assert said == []
+    async with sending(member, wire):
+        await asyncio.sleep(0)
+        member.update(2, b"while the first is on its way")
+        wire.open.set()
+        await until(wire, b"while the first is on its way")
+        assert said == []
+        await asyncio.sleep(0)
+        member.accept(b"accepted")
+        member.update(3, b"three")
+        assert (said, member.told) == ([b"accepted", b"three"], 3)
+        member.answer(b"refused: somebody counts it")
+        member.update(4, b"four")
+        await until(wire, b"four")
+        free = False
+        await asyncio.sleep(0)
+        member.update(5, b"the wire is full")
+        await until(wire, b"the wire is full")
+    assert said == [b"accepted", b"three"]
+    assert member.told == 5

@@ -12,7 +12,8 @@ from typing import Any, cast
 
 import msgspec
 
-TEXT, PING, PONG, CLOSE = 1, 9, 10, 8
+TEXT, PING, PONG = 1, 9, 10
+KEY = base64.b64encode(b"not a secret key").decode()
 
 
 class Line(asyncio.Protocol):
@@ -24,7 +25,7 @@ class Line(asyncio.Protocol):
         self.lost = False
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {base64.b64encode(random.randbytes(16)).decode()}\r\n"
+            f"Sec-WebSocket-Key: {KEY}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n"
         )
         self._rest = b""

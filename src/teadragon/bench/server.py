@@ -76,10 +76,10 @@ def measure(
     """On the SQLite of a new folder, or on this PostgreSQL. `cpu_us`: of the server, for one action."""
     with serving(database, workers) as (pid, address):
         paced = load(address, "paced", asdict(pace))
-        memory = rss_mb(pid)
+        held = rss_mb(pid)
         closed = load(address, "closed", {**asdict(most), "pid": pid})
     found = {"actions_per_s": closed["actions_per_s"], "cpu_us": closed["cpu_us"]}
-    found |= _of_runs(paced["runs"]) | {"rss_mb": memory}
+    found |= _of_runs(paced["runs"]) | {"rss_mb": held}
     refused = closed["refused"] + paced["refused"]
     if refused:
         raise RuntimeError(f"{refused} actions were refused, and none should have been")

@@ -24,7 +24,7 @@ from teadragon.rooms.inbox import (
     Think,
     Ticked,
 )
-from teadragon.rooms.protocol import Bye, Update
+from teadragon.rooms.protocol import Accepted, Bye, Update
 from teadragon.rooms.room import Room
 from teadragon.rooms.shown import refused
 from teadragon.rules.actions import Action
@@ -211,7 +211,8 @@ class LiveRoom:
             assert isinstance(tell.message, Update)
             self.updated(tell.message)
         elif (member := self.members.get(tell.member)) is not None:
-            member.answer(msgspec.json.encode(tell.message))
+            tells = member.accept if isinstance(tell.message, Accepted) else member.answer
+            tells(msgspec.json.encode(tell.message))
 
     def updated(self, update: Update) -> None:
         data = msgspec.json.encode(update)

@@ -31,6 +31,8 @@ class Member:
         self.host = host
         self.hashes = hashes  # of the tokens that it said
         self.told = 0  # the last version that was sent
+        self.at_once: Callable[[bytes], bool] | None = None  # says what can be said without waiting
+        self._idle = False
         self._waiting: deque[tuple[int | None, bytes]] = deque()  # (the version of an update, message)
         self._here: bytes | None = None
         self._behind = False
@@ -42,12 +44,25 @@ class Member:
     def update(self, version: int, message: bytes) -> None:
         if self._behind:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if self._said(message):
+            self.told = version
+        elif len(self._waiting) >= MOST_WAITING:
             self._waiting = deque(item for item in self._waiting if item[0] is None)
             self._behind = True
+            self._changed.set()
         else:
             self._waiting.append((version, message))
-        self._changed.set()
+            self._changed.set()
+
+    def accept(self, message: bytes) -> None:
+        """An answer that is no refusal: nobody counts it on its way."""
+        if not self._said(message):
+            self.answer(message)
+
+    def _said(self, message: bytes) -> bool:
+        """Whether it is on its way: nothing waits before it, and the wire is free."""
+        free = self._idle and not self._changed.is_set()
+        return free and self.at_once is not None and self.at_once(message)
 
     def answer(self, message: bytes, *, version: int | None = None) -> None:
         self._waiting.append((version, message))
@@ -85,7 +100,9 @@ class Member:
         """Send until the end; `welcome` gives a member that fell behind what it missed, and calls
         `caught_up`. Raises Ended."""
         while True:
+            self._idle = True
             await self._changed.wait()
+            self._idle = False
             self._changed.clear()
             while self._waiting:
                 version, message = self._waiting.popleft()
