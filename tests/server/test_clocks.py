@@ -80,6 +80,14 @@ async def test_a_clock_starts_when_its_person_has_come(inn: Inn) -> None:
             assert left(waiting, inn.clock.now()) == 30 * SECOND
 
 
+async def test_a_short_restart_costs_nobody_anything(inn: Inn) -> None:
+    async with table(inn, TURN) as (made, _):
+        await inn.go(12 * SECOND)
+    await inn.restart(down=4 * SECOND)
+    async with guest(inn, made.room, tokens_of(made)) as both:
+        assert left(both, inn.clock.now()) == 18 * SECOND
+
+
 @pytest.mark.parametrize("killed", [False, True])
 async def test_the_time_in_which_no_server_ran_is_given_back(inn: Inn, killed: bool) -> None:
     async with table(inn, TURN) as (made, _):

@@ -132,8 +132,8 @@ class House:
 
     async def _start(self) -> None:
         """Compile or load the engine, then let bots and clocks go on where the last run ended."""
-        await self.rounds.awake()
         await start_engine(list(self.shelf.offered.values()))
+        await self.rounds.awake()  # until now nobody was served
         self.engine_ready.set()
         await self.rounds.run()
 

@@ -17,6 +17,7 @@ log = logging.getLogger("teadragon.server")
 
 PULSE = 1_500  # milliseconds from one pulse to the next
 DOWN = 6_000  # milliseconds without any server's pulse after which there was none
+STARTED = 2_000  # the same for a server that has just started: a pulse that is so old was the last one's
 LOOK = 3_000  # milliseconds from one look for rooms whose time has come to the next
 WAKE = 30_000  # milliseconds from one look for bots whose server is gone to the next
 AT_ONCE = 200  # rooms in one look
@@ -79,8 +80,9 @@ class Rounds:
     async def _pulse(self) -> None:
         store, now = self._house.store, self._house.clock.now()
         if now - self._pulsed > DOWN:
+            least = DOWN if self._pulsed else STARTED
             last = await store.last_pulse()
-            if last is not None and now - last > DOWN:
+            if last is not None and now - last > least:
                 await store.note_outage(last, now)
             await store.pulse(ANY, now)
             self._pulsed = now
