@@ -61,12 +61,24 @@ async def test_at_zero_a_bot_takes_the_seat_until_its_person_takes_it_back(inn: 
 
 
 async def test_a_clock_does_not_wait_for_who_is_disconnected(inn: Inn) -> None:
-    async with table(inn, TURN) as (made, _):
-        pass
-    await inn.go(29 * SECOND)
+    async with table(inn, Clock(kind="turn", seconds=31)) as (made, _):
+        await inn.go(2 * SECOND)
+    await inn.go(28 * SECOND)
     assert await acts_by(inn, made) == []
-    await inn.go(5 * SECOND)
+    assert list(inn.house.live) == [made.room]  # nobody is there, but it is needed soon
+    await inn.go(SECOND)
     assert set(await acts_by(inn, made)) == {(0, "clock")}
+    assert (await inn.steps(made.room))[-1].at == inn.clock.now()
+
+
+async def test_a_room_with_time_is_forgotten_and_found_again_when_it_has_none(inn: Inn) -> None:
+    async with table(inn, Clock(kind="turn", seconds=50)) as (made, _):
+        pass
+    assert inn.house.live == {}
+    await inn.go(49 * SECOND)
+    assert await acts_by(inn, made) == []
+    await inn.go(4 * SECOND)
+    assert (0, "clock") in await acts_by(inn, made)
 
 
 async def test_a_clock_starts_when_its_person_has_come(inn: Inn) -> None:
