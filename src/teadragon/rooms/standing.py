@@ -120,7 +120,8 @@ class Standing:
     @property
     def owed(self) -> bool:
         """Whether a Ticked has something to do at once: what all have agreed to."""
-        return not self.over and timing.agreed(self._as_judged(0)) is not None
+        wished = self.company.wish is not None
+        return wished and not self.over and timing.agreed(self._as_judged(0)) is not None
 
     def welcome(
         self, seats: frozenset[int], log: list[Entry], *, host: bool = False, now: int = 0

@@ -160,11 +160,11 @@ class Game:
 
     @property
     def seats(self) -> int:
-        return int(self.tables["seats"][0])
+        return int(self.tables["seats"].item())
 
     @property
     def open_winter(self) -> bool:
-        return bool(self.tables["open_winter"][0])
+        return bool(self.tables["open_winter"].item())
 
     @property
     def dragons(self) -> tuple[str, ...]:
@@ -173,35 +173,36 @@ class Game:
 
     @property
     def season(self) -> str:
-        return SEASONS[self.tables["season"][0]]
+        return SEASONS[self.tables["season"].item()]
 
     @property
     def turns(self) -> int:
         """Completed turns of all seats."""
-        return int(self.tables["turns"][0])
+        return int(self.tables["turns"].item())
 
     @property
     def to_act(self) -> int | None:
-        seat = int(self.tables["to_act"][0])
+        seat: int = self.tables["to_act"].item()
         return seat if seat >= 0 else None
 
     @property
     def over(self) -> bool:
-        return self.to_act is None
+        over: bool = self.tables["to_act"].item() < 0
+        return over
 
     @property
     def reason(self) -> str | None:
-        return codes.REASONS[self.tables["reason"][0]] or None
+        return codes.REASONS[self.tables["reason"].item()] or None
 
     @property
     def choice(self) -> Choice | None:
-        question = QUESTIONS.get(int(self.tables["phase"][0]))
+        question = QUESTIONS.get(int(self.tables["phase"].item()))
         if question is None:
             return None
         return Choice(question, self.compiled.ids[self.tables["cause"][0]], tuple(self._names()))
 
     def _names(self) -> list[str]:
-        mask = int(self.tables["options"][0])
+        mask = int(self.tables["options"].item())
         return [card for kind, card in enumerate(self.compiled.ids) if mask >> kind & 1]
 
     def counts(self, pile: Any) -> dict[str, int]:

@@ -82,7 +82,8 @@ class LiveRoom:
 
     @property
     def due(self) -> int | None:
-        return self.room.due(self.attendance.seen())
+        counts = self.room.setup.away is not None  # when somebody was here
+        return self.room.due(self.attendance.seen() if counts else {})
 
     def let_go(self) -> None:
         """Nothing begins here any more."""
