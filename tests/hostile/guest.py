@@ -42,6 +42,7 @@ class Guest:
         self.wish = wish or (lambda _: None)
         self.state: Message = {}
         self.yours: list[int] = []
+        self.here: Message = {}  # who is connected
         self.told: dict[int, Message] = {}  # version: entry
         self.states: dict[int, Message] = {}  # version: state, as each was told first
         self.said: dict[str, Message] = {}  # key: what it said
@@ -126,6 +127,11 @@ class Guest:
                 await self._send(message)
         await self._want()
 
+    async def say_hello(self) -> None:
+        """With other tokens, say."""
+        if self._settled:
+            await self._hello()
+
     async def _hello(self) -> None:
         self.hellos += 1
         self._hello_at = _now()
@@ -160,6 +166,8 @@ class Guest:
                 assert self.accepted[message["key"]] == message["version"], message
             case "refused" | "bye":
                 await self._refusal(message)
+            case "here":
+                self.here = message
             case "pong" if message["version"] > (self.have or 0):
                 await self._resync()
         await self._want()
