@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.process import Server, all_playing
+from tests.server.process import PATIENCE, Server, all_playing
 from tests.server.serving import GREEDY, PERSON
 from tests.server.test_process import compare, new_player
 
@@ -26,13 +26,15 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="there a process can onl
 BYE = {"type": "bye", "refusal": {"reason": "restarting", "details": {}}}
 
 
-async def heard_until_the_end(server: Server, room: str, *, first: str) -> tuple[list[Any], int, str]:
-    """What a watcher hears after it said this and the signal was sent: messages, then code and reason."""
+async def heard_until_the_end(server: Server, room: str, *, patience: float) -> tuple[list[Any], int, str]:
+    """What a watcher hears: a first message, if it comes in so many seconds; after the signal all up to the
+    end, with the code and the reason of that."""
     address = f"{server.address.replace('http', 'ws', 1)}api/rooms/{room}/live"
     heard: list[Any] = []
     async with connect(address) as socket:
-        await socket.send(first)
-        await asyncio.sleep(0.2)
+        await socket.send('{"type":"hello"}')
+        with suppress(TimeoutError):
+            heard.append(json.loads(await asyncio.wait_for(socket.recv(), patience)))
         server.process.send_signal(signal.SIGTERM)
         with suppress(ConnectionClosed):
             async for frame in socket:
@@ -44,7 +46,7 @@ async def heard_until_the_end(server: Server, room: str, *, first: str) -> tuple
 def test_every_page_is_told_why_and_the_server_exits_well(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made = server.ask("api/rooms", {"seats": [PERSON, GREEDY]})
-        heard, code, reason = asyncio.run(heard_until_the_end(server, made["room"], first='{"type":"hello"}'))
+        heard, code, reason = asyncio.run(heard_until_the_end(server, made["room"], patience=PATIENCE))
         assert server.end() == (0, "")
     assert heard[0]["type"] == "welcome"
     assert heard[-1] == BYE
@@ -66,7 +68,7 @@ def test_while_the_engine_compiles_it_ends_at_once_and_without_a_trace(
         waiting = threading.Thread(target=make_a_room)
         waiting.start()
         assert server.ask("healthz")["engine"] == "compiling"
-        heard, code, _ = asyncio.run(heard_until_the_end(server, "abcdefgh1234", first='{"type":"hello"}'))
+        heard, code, _ = asyncio.run(heard_until_the_end(server, "abcdefgh1234", patience=0.2))
         waiting.join()
         assert server.end() == (0, "")
     assert answers == [(503, BYE["refusal"])]
