@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.line import Line
 from tests.server.process import Server
 
 QUIET = (
@@ -24,6 +27,9 @@ QUIET = (
     "--disable-sync",
 )
 PATIENCE = 15_000  # milliseconds until a wait is a failure
+Visitor = Callable[..., Page]
+Lines = Callable[[str], Line]
+expect.set_options(timeout=PATIENCE)
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
@@ -47,8 +53,11 @@ def base_url(shared_server: Server) -> str:
 
 
 def wait_for_engine(server: Server) -> None:
-    """The first start after a change of the rules compiles them."""
-    while server.ask("healthz")["engine"] != "ready":
+    """The first start after a change of the rules compiles them; a busy one may be late with its store."""
+    while True:
+        with suppress(HTTPError):
+            if server.ask("healthz")["engine"] == "ready":
+                return
         time.sleep(0.2)
 
 
@@ -61,11 +70,24 @@ def mortal_server(tmp_path: Path) -> Iterator[list[Server]]:
     servers[0].kill()
 
 
-@pytest.fixture(autouse=True)
-def no_faults(context: BrowserContext) -> Iterator[list[str]]:
-    """Whatever the page complains of fails the test, but for the connections that a test breaks itself."""
-    faults: list[str] = []
+BROKEN_BY_US = ("net::ERR_", "Connection closed before receiving a handshake response")
 
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """Lays a line to the server at an address."""
+    laid: list[Line] = []
+
+    def lay(address: str) -> Line:
+        laid.append(Line(address))
+        return laid[-1]
+
+    yield lay
+    for line in laid:
+        line.close()
+
+
+def listen(context: BrowserContext, faults: list[str]) -> None:
     def hear(message: ConsoleMessage) -> None:
         if message.type == "error":
             faults.append(message.text)
@@ -76,5 +98,29 @@ def no_faults(context: BrowserContext) -> Iterator[list[str]]:
 
     context.set_default_timeout(PATIENCE)
     context.on("page", watch)
+
+
+@pytest.fixture(autouse=True)
+def no_faults(context: BrowserContext) -> Iterator[list[str]]:
+    """Whatever the page complains of fails the test, but for the connections that a test breaks itself."""
+    faults: list[str] = []
+    listen(context, faults)
     yield faults
-    assert [fault for fault in faults if "ERR_CONNECTION_REFUSED" not in fault] == []
+    assert [fault for fault in faults if not any(ours in fault for ours in BROKEN_BY_US)] == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, no_faults: list[str]) -> Iterator[Visitor]:
+    """Gives an empty page in a browser profile of its own, whose table moves at once."""
+    contexts: list[BrowserContext] = []
+
+    def come(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": WIDE, **options})
+        contexts.append(context)
+        listen(context, no_faults)
+        context.add_init_script("try { localStorage['teadragon.speed'] ??= '\"none\"' } catch {}")
+        return context.new_page()
+
+    yield come
+    for context in contexts:
+        context.close()
