@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.running import Running, Served
+from tests.hostile.running import TRACE, Running, Served
 from tools.postgres import Cluster
 
 
@@ -33,7 +33,7 @@ def serving(folder: Path, url: str) -> Iterator[Served]:
     """For all tests that leave it alive; whatever they say to it, it has no fault of its own."""
     with Running(folder, url) as server:
         yield Served(server, url)
-        assert '"frames"' not in server.said, server.said
+        assert TRACE not in server.said, server.said
 
 
 @pytest.fixture(scope="session")
@@ -41,4 +41,4 @@ def pair(on_postgres: Served, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """Two servers on one PostgreSQL."""
     with Running(tmp_path_factory.mktemp("two"), on_postgres.url) as second:
         yield on_postgres, Served(second, on_postgres.url)
-        assert '"frames"' not in second.said, second.said
+        assert TRACE not in second.said, second.said

@@ -23,7 +23,7 @@ from typing import Any, Literal
 
 from tests.hostile.guest import Company, Guest, lively, play, sleepy
 from tests.hostile.nursery import Child, Nursery
-from tests.hostile.running import Kept, by_seat, told_state
+from tests.hostile.running import TRACE, Kept, by_seat, told_state
 from tools.postgres import Cluster
 
 How = Literal["kill", "term", "database"]
@@ -212,7 +212,7 @@ def run(how: How, count: int, *, store: str, seed: int, folder: Path, cluster: C
     with Nursery(log) as nursery:
         asyncio.run(Run(nursery, folder, url, random.Random(seed), found).kills(count, how, cluster))
     if how != "database":
-        assert '"frames"' not in log.read_text(), log.read_text()
+        assert TRACE not in log.read_text(), log.read_text()
     found.seconds = round(time.monotonic() - began, 1)
     return found
 

@@ -33,6 +33,8 @@ PROGRAM = (
     "from teadragon.server.settings import from_environment; "
     "run(from_environment(os.environ), on_ready=lambda address: print(address, flush=True))"
 )
+TRACE = '"frames": ['
+"""What stands in the log with every error that nobody foresaw."""
 PATIENCE = 240  # seconds: a first start compiles the engine
 # What a test says in a second would be too much of one visitor.
 NO_LIMITS = {

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from teadragon.rooms.protocol import ServerMessage
 from tests.hostile.frames import TEXTS, VALID, spelt
-from tests.hostile.running import Running, Served, by_seat
+from tests.hostile.running import TRACE, Running, Served, by_seat
 from tests.house.tree import ROOT
 from tests.server.serving import choice
 
@@ -101,7 +101,7 @@ def fuzzed(served: Served, texts: st.SearchStrategy[str], examples: int) -> None
         assert code in FINE_CODES or len(heard) == len(said) + 3, (said, heard)
 
     whatever_is_said()
-    assert '"frames"' not in served.server.said
+    assert TRACE not in served.server.said
     plays_on(served.server, made)
 
 
@@ -229,7 +229,7 @@ def test_a_flood_from_one_socket_keeps_nobody_else_from_acting(tmp_path: Path) -
             flooding.join()
         assert said[0] > 20 * BATCH
         plays_on(server, loud)
-        assert '"frames"' not in server.said
+        assert TRACE not in server.said
         assert server.said.count('"limit reached"') <= 5
 
 

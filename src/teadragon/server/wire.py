@@ -44,6 +44,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.sends = 0  # messages that wait until the other side reads
         self._bucket = Bucket(self.rate, self.burst, self.loop.time())
         self._deaf = False
+        self._ended = False
         self._after_end = 0
 
     def data_received(self, data: bytes) -> None:
@@ -82,6 +83,7 @@ class Wire(WebSocketsSansIOProtocol):
             self._go_deaf()
 
     def _end(self, code: int, why: str) -> None:
+        self._ended = True
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": why})
         self.conn.send_close(code, why)
@@ -108,6 +110,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.waits = False
 
     async def send(self, message: Any) -> None:
+        if self._ended:
+            return  # by us: what the room still wants to say finds nobody
         self.sends += 1
         try:
             await super().send(message)
