@@ -226,3 +226,14 @@ def test_nothing_may_follow_the_result() -> None:
     assert fault(WHOLE + PLIES[0]) == (10, Fault.AFTER_END)
     assert fault(WHOLE + "\n") == (10, Fault.AFTER_END)
     assert fault(WHOLE + RESULT) == (10, Fault.AFTER_END)
+
+
+def test_a_key_that_stands_twice_among_very_many_is_found_before_anybody_tires() -> None:
+    many = ",".join(f'"{number}":0' for number in range(200_000))
+    line = HEADER.removesuffix("}") + f',{many},"199999":0}}'
+    with pytest.raises(BadRecord, match="the key 199999 stands there twice"):
+        read(line)
+
+
+def test_a_seed_is_its_digits_and_no_line_end() -> None:
+    assert fault(WHOLE.replace('ddeeff"', 'ddeeff\\n"', 1)) == (1, Fault.FORM)

@@ -388,3 +388,10 @@ def test_a_spoilt_record_is_refused_by_name_or_holds(name: str, spoil: Spoil) ->
         except BadRecord:
             refused += 1
     assert refused > 12
+
+
+@pytest.mark.parametrize("text", [".".join("a" * 100) + " = 1", "#" * 300_000])
+def test_an_edition_text_that_would_take_too_long_to_read_is_not_read(text: str) -> None:
+    record = as_record(edited("nothing-but-pass", 1, edition_text=text))
+    with pytest.raises(BadRecord, match="longer, or has more dots"):
+        find_edition(record)

@@ -79,6 +79,7 @@ def test_a_room_is_asked_for_strictly() -> None:
         {"seats": [seat]}, {"seats": [seat] * 5}, {"seats": [seat, seat | {"name": "x" * 41}]},
         {"seats": [seat, seat | {"name": ""}]}, {"seats": [seat, seat | {"kind": "cat"}]},
         good | {"seed": "12"}, good | {"seed": "G" * 32}, good | {"first": "me"}, good | {"admin": True},
+        good | {"seed": "0" * 32 + "\n"},
     ):  # fmt: skip
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(bad, CreateRoom)

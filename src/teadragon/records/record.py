@@ -15,7 +15,7 @@ Outcome = dict[str, Any]
 """{"drew": id}, {"revealed": id, "slot": 1..4} or {"memories": [ids]}."""
 
 EndReason = Literal["winter", "adjudicated", "stopped"]
-SeedText = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+SeedText = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]  # "$" lets a line end follow
 CommitText = Annotated[str, Meta(pattern="^(sha256:)?[0-9a-f]{64}$")]  # other programs may leave the name out
 DigestText = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$")]
 Count = Annotated[int, Meta(ge=0)]

@@ -24,7 +24,10 @@ Token = Annotated[
 Key = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each action or deed")
 ]
-Seed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes in hexadecimal digits")]
+Seed = Annotated[
+    str,
+    Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="16 bytes in hexadecimal digits"),
+]  # "$" alone would let a line end follow
 Seat = Annotated[int, Meta(ge=0, le=3, description="seat in turn order: seat 0 acts first")]
 Version = Annotated[
     int, Meta(ge=0, le=1_000_000_000, description="number of the last accepted entry; 0 before the first")
