@@ -9,8 +9,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from teadragon.rooms.bodies import CreateRoom
+from teadragon.rooms.inbox import Acted
+from teadragon.rooms.protocol import Act
+from teadragon.server.desk import Loaded
+from teadragon.server.house import House
+from teadragon.server.settings import Settings
 from tests.hostile.guest import Company, Guest, lively, play, truth
 from tests.hostile.running import BOT, PERSON, Running, Served, by_seat, told_state
+from tests.rooms.making import people
 from tests.rooms.storing import ask
 
 # Whoever listens for news: its connection is cut off without a word.
@@ -88,28 +97,42 @@ def who(guest: Guest) -> dict[str, Any]:
     return {"seats": guest.here.get("seats"), "watchers": guest.here.get("watchers")}
 
 
-async def test_a_room_that_is_opened_while_the_other_server_writes_is_up_to_date(
-    pair: tuple[Served, Served],
+async def test_news_that_comes_while_a_room_is_read_is_not_lost(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever comes by the other server in the midst of it is told what came while the room was read."""
-    one, two = pair
-    made = one.server.room(PERSON, BOT)
-    [token] = by_seat(made).values()
-    player = Guest(made["room"], [token], wish=play)
-    async with Company([player], one.server.place) as here:
-        for version in range(2, 40, 6):
-            await here.until(partial(reached, [player], version))
-            visitor = Guest(made["room"], [])
-            async with Company([visitor], two.server.place) as visiting:
-                await visiting.until(partial(reached, [visitor], version))
-                player.wish = lambda _: None
-                await here.until(lambda: player.idle)
-                await asyncio.sleep(0.1)
-                now = (await truth(made["room"], one.server.address))["state"]["version"]
-                await visiting.until(partial(reached, [visitor], now))
-            player.wish = play
-    kept = (await one.kept(made["room"]))[made["room"]]
-    kept.holds(player)
+    """Whoever comes by the second server in the midst of an action at the first one sees it."""
+    heard: list[tuple[House, str]] = []
+    hear, load = House.hear, House._load
+
+    def heard_by(house: House, topic: str, rest: str) -> None:
+        heard.append((house, topic))
+        hear(house, topic, rest)
+
+    async def read_slowly(house: House, room: str) -> Loaded:
+        loaded = await load(house, room)
+        if house is two:
+            async with one.visit(room) as live:
+                act = Act(version=0, key="in-between", action={"draw": True})
+                assert (await live.handle(Acted(1, frozenset({0}), act))).step is not None
+            while (two, "v") not in heard:
+                await asyncio.sleep(0.01)
+        return loaded
+
+    monkeypatch.setattr(House, "hear", heard_by)
+    monkeypatch.setattr(House, "_load", read_slowly)
+    settings = [
+        Settings(data=tmp_path / name, static=tmp_path, database=postgres_url) for name in ("one", "two")
+    ]
+    one, two = [await House.open(each) for each in settings]
+    try:
+        room = (await one.hosting.create(CreateRoom(seats=people(2)))).room
+        async with two.visit(room) as live:
+            for _ in range(500):
+                await asyncio.sleep(0.01 if live.room.version == 0 else 0)
+            assert live.room.version == 1
+    finally:
+        for house in (one, two):
+            await house.close()
 
 
 async def test_one_server_is_killed_while_the_people_of_the_other_play_on(

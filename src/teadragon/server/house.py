@@ -56,6 +56,7 @@ class House:
         self.began = clock.now()
         self.server = secrets.token_hex(4)
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
+        self._missed: set[str] = set()  # rooms of which other servers had news while they were read
         self._tasks: set[asyncio.Task[None]] = set()
         self._starting: asyncio.Task[None]
         self._ending = False
@@ -197,6 +198,7 @@ class House:
         return live
 
     async def _load_live(self, room: str) -> LiveRoom:
+        self._missed.discard(room)
         loaded = await self._load(room)
         seen = await self.store.seen(room) if loaded.room.setup.away is not None else {}
         live = LiveRoom(
@@ -210,6 +212,8 @@ class House:
         if clock is not None and clock.since is not None:
             await live.give_back(await self.store.outages(clock.since))
         self.live[room] = live
+        if room in self._missed:
+            self.aside(live.follow())
         self.aside(self.store.announce(f"h:{room}:{self.server}:"))
         return live
 
@@ -257,6 +261,7 @@ class House:
         """What another server of this store tells."""
         room, _, more = rest.partition(":")
         live = self.live.get(room)
+        self._missed |= set(self._opening) if topic == "again" else {room} & set(self._opening)
         if topic == "again":
             for each in list(self.live.values()):
                 self.aside(each.follow())
