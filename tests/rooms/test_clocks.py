@@ -190,3 +190,24 @@ def test_a_turn_that_is_played_again_has_its_time_again() -> None:
     assert around.room.game.plies == 0
     assert around.left(0) == 60
     same_after_a_restart(around)
+
+
+@pytest.mark.parametrize("kind", ["turn", "bank"])
+def test_nobody_gains_time_by_taking_back_freely(kind: str) -> None:
+    around = timed(kind=kind, seconds=600, increment=30 if kind == "bank" else 0)
+    seat, had = 0, None
+    while not any(each.how == "free" for each in around.room.state.take_back):
+        seat = around.room.game.to_act or 0
+        around.now += SECOND
+        had = around.left(seat)
+        around.act()
+    assert around.room.game.to_act != seat
+    waits = around.left(1 - seat)
+    for _ in range(2):
+        around.now += 2 * SECOND
+        assert around.do(AskTakeBack(seat=seat, version=around.room.version)) == ""
+        assert around.left(seat) == had
+        around.act()
+    lost = 0 if kind == "turn" else 4
+    assert around.left(1 - seat) == (waits or 0) - lost
+    same_after_a_restart(around)

@@ -241,6 +241,17 @@ def test_a_repeated_deed_is_done_once(two: Around) -> None:
     assert [step.what for step in two.steps] == ["act", "wish"]
 
 
+def test_the_last_yes_said_again_is_answered_as_before(two: Around) -> None:
+    two.draw()
+    take_back(two)
+    answer = AnswerWish(seat=1, id=2, yes=True)
+    before = two.keys
+    for _ in range(2):
+        two.keys = before
+        assert two.do(answer, seats=frozenset({1})) == ""
+    assert [step.what for step in two.steps] == ["act", "wish", "take_back"]
+
+
 def test_a_guest_who_has_not_come_is_not_asked() -> None:
     around = Around(room_of([PERSON, SeatWish(kind="person", name="Guest", by_link=True)]))
     around.draw()

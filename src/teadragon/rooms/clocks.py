@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from teadragon.rooms.kept import Setup, Step
-from teadragon.rooms.shown import ClockNow, SeatNow
+from teadragon.rooms.shown import Clock, ClockNow, SeatNow
 from teadragon.rules.game import Game
 
 if TYPE_CHECKING:
@@ -53,9 +53,14 @@ def after(setup: Setup, company: Company, step: Step, before: Game, game: Game) 
     clock = _settled(clock, step.at)
     if step.what == "act" and game.turns != before.turns and step.seat is not None:
         clock = _turn_ended(setup, clock, step.seat)
-    if step.what == "take_back" and game.turns != before.turns and setup.clock.kind == "turn":
-        clock = _with_left(clock, game.to_act, setup.clock.seconds * SECOND)
+    if step.what == "take_back" and game.to_act is not None:
+        clock = _turns_undone(setup.clock, clock, company, step, before.turns - game.turns, game.to_act)
     return clock
+
+
+def rest(clock: ClockNow | None, step: Step) -> int | None:
+    """What the seat that acts has left, before its turn's end gives it more."""
+    return None if clock is None or step.seat is None else _settled(clock, step.at).left[step.seat]
 
 
 def _settled(clock: ClockNow, now: int) -> ClockNow:
@@ -76,6 +81,21 @@ def _turn_ended(setup: Setup, clock: ClockNow, seat: int) -> ClockNow:
         return _with_left(clock, seat, rule.seconds * SECOND)
     reserve = min(rule.seconds, LAST_RESERVE) * SECOND if rule.at_zero == "act" else 0
     return _with_left(clock, seat, max(left + rule.increment * SECOND, reserve))
+
+
+def _turns_undone(
+    rule: Clock, clock: ClockNow, company: Company, step: Step, turns: int, first: int
+) -> ClockNow:
+    """Nobody gains time by a turn that is played again, but where the others had a say, or there are none."""
+    seats = [(first + turn) % len(clock.left) for turn in range(turns)]
+    full = rule.seconds * SECOND
+    if seats and rule.kind == "turn":
+        clock = _with_left(clock, clock.running, full)
+        free = step.change is not None and step.change.how == "free"
+        return _with_left(clock, first, (company.rest or 0) if free else full)
+    for seat in seats:
+        clock = _with_left(clock, seat, max(0, (clock.left[seat] or 0) - rule.increment * SECOND))
+    return clock
 
 
 def _with_left(clock: ClockNow, seat: int | None, left: int) -> ClockNow:

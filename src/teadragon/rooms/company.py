@@ -40,6 +40,7 @@ class Company(Struct, frozen=True):
     wish: Wish | None = None
     recent: tuple[Recent, ...] = ()  # the last plies that stand, the oldest first
     rematches: tuple[tuple[str, str], ...] = ()  # (luck, room)
+    rest: int | None = None  # milliseconds that the seat whose turn ended last had left of it
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -115,6 +116,8 @@ def after(
         changed = _table_changed(changed, step, recent)
     if step.change is not None and step.change.seat is not None and step.change.seat == game.to_act:
         changed = replace(changed, since=step.at)
+    if step.what == "act" and game.turns != before.turns:
+        changed = replace(changed, rest=clocks.rest(company.clock, step))
     clock = clocks.after(setup, company, step, before, game)
     running = None if changed.closed or game.over else game.to_act
     return replace(changed, clock=clocks.run(clock, running, changed.seats, step.at))

@@ -32,7 +32,7 @@ from teadragon.rooms.inbox import (
 )
 from teadragon.rooms.kept import Step
 from teadragon.rooms.past import table_at
-from teadragon.rooms.protocol import Accepted, Answer, Refused, Say, Update
+from teadragon.rooms.protocol import Accepted, Answer, AnswerWish, Refused, Say, Update
 from teadragon.rooms.shown import By, Change, Refusal, What, refused
 from teadragon.rooms.standing import Standing
 from teadragon.rooms.state import state_of, summary_of, told
@@ -157,7 +157,9 @@ class Room(Standing):
 
     def _did(self, message: Did, now: int, history: Sequence[Step] | None) -> Outbox:
         first = self._keys.get(message.key) or message.first
-        if first is not None and (first[1] in message.seats or (first[1] is None and message.host)):
+        mine = first is not None and (first[1] in message.seats or (first[1] is None and message.host))
+        # the last yes became an entry of who had asked
+        if first is not None and (mine or isinstance(message.deed, AnswerWish)):
             return Outbox(tells=[Tell(message.member, Accepted(key=message.key, version=first[0]))])
         planned = refused("key_used", version=first[0]) if first is not None else self._planned(message, now)
         if isinstance(planned, Refusal):
