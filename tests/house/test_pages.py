@@ -94,7 +94,8 @@ def help_of(command: str) -> str:
 
 def test_the_page_on_hosting_lists_every_setting_as_it_is() -> None:
     table = text(ROOT / "docs/hosting.md").partition("## Settings")[2].partition("\n## ")[0]
-    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in table.splitlines() if line[:3] == "| `"]
+    lines = [line for line in table.splitlines() if line.startswith("| `")]
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in lines]
     assert rows == [[flag_of(name), variable_of(name), default_of(name), field.metadata["about"]]
                     for name, field in FIELDS.items()]
 
