@@ -10,6 +10,8 @@ from contextlib import suppress
 
 from teadragon.bots import NAMES, choose
 from teadragon.cards.edition import Edition
+from teadragon.rooms.sight import sight_of
+from teadragon.rules.actions import Pass
 from teadragon.rules.game import Game
 
 log = logging.getLogger("teadragon.server")
@@ -51,5 +53,7 @@ def _rehearse(offered: Sequence[Edition]) -> None:
                 game.play(choose(bot, game, 0))
             game.score()
             game.winners()
+            sight_of(game)
+        Game.new(edition, 2, SEED_OF_REHEARSAL).refusal(Pass())
         Game.new(edition, 2, SEED_OF_REHEARSAL).stop()
         _rehearsed.add(edition.digest)

@@ -109,6 +109,7 @@ class Member:
                 if len(self._waiting) < MOST_WAITING:
                     self._room.set()
                 await send(message)
+                message = b""  # or an idle connection would hold on to it
                 if version is not None:
                     self.told = version
             if self._behind and self._end is None:
