@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from teadragon.bench import report, server
+from teadragon.bench import machine, report, server
 from teadragon.bench.load import _Paced
 from teadragon.bench.players import Buy, Line, Offers, Payment, choose, open_line
 from teadragon.cards.edition import load
@@ -127,6 +131,25 @@ def test_a_small_load_is_played_and_measured() -> None:
     assert 0 < found["p50_ms"] <= found["p99_ms"]
     echo = server.measure_echo(pace)
     assert 0 < echo["p50_ms"] <= echo["p99_ms"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells it so")
+def test_memory_and_cpu_are_those_of_a_process_and_its_children() -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", "held = b'x' * 50_000_000; print(flush=True); input()"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        alone, both = machine.rss_mb(child.pid), machine.rss_mb(os.getpid())
+        assert alone is not None
+        assert both is not None
+        assert both > alone > 50
+        assert (machine.cpu_s(os.getpid()) or 0) > 0
+        child.communicate(b"\n")
+    assert machine.rss_mb(child.pid) is None
 
 
 def test_the_long_record_is_a_record() -> None:

@@ -28,18 +28,30 @@ def _processor() -> str:
 
 
 def rss_mb(pid: int) -> float | None:
-    """Memory that a process holds, in 1,000,000 bytes; None where the system does not tell it as Linux."""
-    status = Path(f"/proc/{pid}/status")
-    if not status.exists():
-        return None
-    lines = dict(line.split(":", 1) for line in status.read_text(encoding="utf-8").splitlines())
-    return int(lines["VmRSS"].split()[0]) * 1024 / 1e6
+    """Memory that a process and its children hold, in 1,000,000 bytes; None where the system does not tell it
+    as Linux does."""
+    held = [int(_status(each)["VmRSS"].split()[0]) for each in _family(pid)]
+    return sum(held) * 1024 / 1e6 if held else None
 
 
 def cpu_s(pid: int) -> float | None:
-    """Seconds of CPU that a process has used, its threads together; None as above."""
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.exists():
-        return None
-    fields = stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of CPU that they have used, all their threads together; None as above."""
+    ticks = [sum(map(int, _stat(each)[11:13])) for each in _family(pid)]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK") if ticks else None
+
+
+def _family(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    if not children.exists():
+        return []
+    return [pid, *(each for child in children.read_text().split() for each in _family(int(child)))]
+
+
+def _status(pid: int) -> dict[str, str]:
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(":", 1) for line in lines)
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields after the name, which may hold anything."""
+    return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
