@@ -81,6 +81,19 @@ async def test_a_room_with_time_is_forgotten_and_found_again_when_it_has_none(in
     assert (0, "clock") in await acts_by(inn, made)
 
 
+async def test_rooms_that_wait_for_who_is_there_do_not_hold_up_those_behind_them(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("teadragon.server.rounds.AT_ONCE", 1)
+    made = await inn.make(ANN, BO, away=30)
+    async with guest(inn, made.room, tokens_of(made)) as there:
+        async with table(inn, Clock(kind="turn", seconds=50)) as (other, _):
+            pass
+        await inn.go(54 * SECOND)
+        assert there.state["people"][0]["player"] == "person"
+        assert (0, "clock") in await acts_by(inn, other)
+
+
 async def test_a_clock_starts_when_its_person_has_come(inn: Inn) -> None:
     made = await inn.make(BO, ANN, clock=TURN)
     bo, ann = tokens_of(made)

@@ -98,9 +98,14 @@ class Rounds:
                 await live.give_back(await self._house.store.outages(clock.since))
 
     async def _look(self, now: int) -> None:
-        due = await self._house.store.due(now, AT_ONCE)
-        self._later = {room: at for room, at in self._later.items() if room in due}
-        for room in due:
-            if room not in self._house.live and self._later.get(room, 0) <= now:
+        """Rooms that are due but not for this server to look at do not stand before those behind them."""
+        due: set[str] = set()
+        opened = skip = 0
+        while opened < AT_ONCE and (page := await self._house.store.due(now, AT_ONCE, skip)):
+            due.update(page)
+            ours = [r for r in page if r not in self._house.live and self._later.get(r, 0) <= now]
+            opened, skip = opened + len(ours), skip + len(page) - len(ours)
+            for room in ours:
                 live = await self._house.look_after(room)
                 self._later[room] = now + LATER if live is None else max(live.due or 0, now + LOOK)
+        self._later = {room: at for room, at in self._later.items() if room in due}

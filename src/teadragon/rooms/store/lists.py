@@ -45,10 +45,10 @@ class Lists(Reading):
         query = select(ROOMS.c.id).where(ROOMS.c.bot_to_act, ROOMS.c.id > after)
         return [row.id for row in await self._all(query.order_by(ROOMS.c.id).limit(limit))]
 
-    async def due(self, now: int, limit: int) -> list[str]:
-        """Rooms that need attention by `now`, the one that has waited longest first."""
+    async def due(self, now: int, limit: int, skip: int = 0) -> list[str]:
+        """Rooms that need attention by `now`, longest waiting first, without the first `skip`."""
         query = select(ROOMS.c.id).where(ROOMS.c.due <= now).order_by(ROOMS.c.due, ROOMS.c.id)
-        return [row.id for row in await self._all(query.limit(limit))]
+        return [row.id for row in await self._all(query.limit(limit).offset(skip))]
 
     async def list_rooms(self, limit: int = 100, before: RoomRow | None = None) -> list[RoomRow]:
         """Changed last first; the next page begins `before` the last row of this one."""
