@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from numba import config
 
 from teadragon.rules.actions import to_json
+from teadragon.rules.survey import survey
 from tests.rules.tables import random_game
 
 # seed of the game and of its players, seats, whether winter is open; together they ask both questions
@@ -28,6 +30,7 @@ def transcript() -> Iterator[str]:
                     "odds": [{card: str(odds) for card, odds in game.odds(s).items()} for s in range(seats)],
                     "scores": [[seat.total, seat.memories] for seat in game.score()],
                     "legal": [to_json(legal) for legal in game.legal_actions()],
+                    "shown": asdict(survey(game)),
                 }
             )
 

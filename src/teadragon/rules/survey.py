@@ -34,7 +34,7 @@ PAIRS = (PILES + SEATS + 1) * KINDS + SLOTS * PROPOSALS * PARTS
 # buy, the payments proposed.
 SURVEY = np.dtype(
     [
-        ("size", "i8", 2),  # runs and pairs
+        ("written", "i8", 2),  # runs and pairs
         ("length", "i8", RUNS + 1),  # pairs of each run
         ("kind", "i8", PAIRS),  # the edition's number of kinds stands for Mentors
         ("copies", "i8", PAIRS),
@@ -52,15 +52,15 @@ SURVEY = np.dtype(
 
 @inner
 def _add_pair(s: Any, kind: int, copies: int) -> None:
-    s.kind[s.size[1]], s.copies[s.size[1]] = kind, copies
-    s.size[1] += 1
-    s.length[s.size[0]] += 1
+    s.kind[s.written[1]], s.copies[s.written[1]] = kind, copies
+    s.written[1] += 1
+    s.length[s.written[0]] += 1
 
 
 @inner
 def _end_run(s: Any) -> None:
-    s.size[0] += 1
-    s.length[s.size[0]] = 0
+    s.written[0] += 1
+    s.length[s.written[0]] = 0
 
 
 @inner
@@ -157,7 +157,7 @@ def _add_purchases(ed: Any, t: Any, s: Any) -> None:
 def survey_table(ed: Any, tables: Any, i: int, surveys: Any) -> None:
     """Survey tables[i] into surveys[0]."""
     e, t, s = ed[0], tables[i], surveys[0]
-    s.size[0], s.size[1], s.length[0] = 0, 0, 0
+    s.written[0], s.written[1], s.length[0] = 0, 0, 0
     for slot in range(codes.MARKET_SLOTS):
         s.slot[slot, 0] = t.market_row[slot]
     for slot in range(codes.MEMORY_SLOTS):
@@ -230,7 +230,7 @@ def survey(game: Game) -> Survey:
     compiled, desk = game.compiled, _desk.it
     fields = desk.fields
     survey_table(compiled.array, game.tables, 0, desk.surveys)
-    runs, pairs = fields["size"].tolist()
+    runs, pairs = fields["written"].tolist()
     spendable = compiled.spendable
     names = [spendable[kind] for kind in fields["kind"][:pairs].tolist()]
     cards = zip(names, fields["copies"][:pairs].tolist(), strict=False)  # `strict` is slow
