@@ -50,7 +50,6 @@ class Guest:
         self.refused: list[str] = []
         self.heard: list[str] = []  # every text, in order
         self.resyncs = 0  # how often it saw that it had missed something
-        self.hellos = 0
         self.gone: str | None = None
         self._hanging: dict[str, tuple[float, Message]] = {}  # key: (said when, what)
         self._socket: ClientConnection | None = None
@@ -133,7 +132,6 @@ class Guest:
             await self._hello()
 
     async def _hello(self) -> None:
-        self.hellos += 1
         self._hello_at = _now()
         await self._send({"type": "hello", "tokens": self.tokens, "host": self.host, "have": self.have})
 

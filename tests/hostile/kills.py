@@ -28,7 +28,8 @@ from tools.postgres import Cluster
 
 How = Literal["kill", "term", "database"]
 
-ROOMS = 4
+ROOMS, FEW = 4, 2
+FURTHER = 6  # versions
 WHILE = 0.25  # seconds that a server lives at most, once all are back
 WATCHER = 1
 SLEEP = 6.0  # seconds that somebody sleeps, longer than the shortest clock
@@ -80,7 +81,12 @@ class Table:
 
 
 class Run:
-    def __init__(self, nursery: Nursery, folder: Path, url: str, dice: random.Random, found: Found) -> None:
+    """`whole`: the games are played to their ends after the last kill, not only a little further."""
+
+    def __init__(
+        self, nursery: Nursery, folder: Path, url: str, dice: random.Random, found: Found, *, whole: bool
+    ) -> None:
+        self._whole = whole
         self._nursery = nursery
         self._folder = folder
         self._url = url
@@ -108,7 +114,7 @@ class Run:
     async def _start(self) -> None:
         if self._child is None:
             self._child = await asyncio.to_thread(self._nursery.start, self._folder, self._url)
-        while len(self._tables) < ROOMS:
+        while len(self._tables) < (ROOMS if self._whole else FEW):
             self._tables.append(Table(await asyncio.to_thread(self._make), self._dice))
 
     def _make(self) -> dict[str, Any]:
@@ -168,7 +174,7 @@ class Run:
         if not all(table.over for table in self._tables):
             await company.until(lambda: sum(guest.have or 0 for guest in self._guests) > versions)
 
-    async def _compare(self) -> None:
+    async def _compare(self, *, last: bool = False) -> None:
         kept = await Kept.read(self._url, [table.room for table in self._tables])
         for table in self._tables:
             room = kept[table.room]
@@ -176,7 +182,7 @@ class Run:
             self._found.untold += min(room.holds(guest) for guest in table.guests)
             for guest in table.guests:
                 assert guest.have != state["version"] or guest.state == state
-            if table.over:
+            if table.over or last:
                 self._count(table, room)
         self._tables = [table for table in self._tables if not table.over]
 
@@ -192,25 +198,40 @@ class Run:
             found.kinds[kind] = found.kinds.get(kind, 0) + 1
 
     async def _finish(self) -> None:
-        """All games to their ends, without more ado; what they were is counted."""
+        """The games go on without more ado; what they were is counted."""
         await self._start()
         for guest in self._guests:
             guest.wish = play
+        aims = [(table, (table.guests[0].have or 0) + FURTHER) for table in self._tables]
         async with self._company() as company:
-            await company.until(lambda: all(table.over for table in self._tables))
+            await company.until(lambda: all(self._far_enough(table, aim) for table, aim in aims))
         assert self._child is not None
         assert await asyncio.to_thread(self._child.end, signal.SIGTERM) == 0
-        await self._compare()
+        await self._compare(last=True)
+
+    def _far_enough(self, table: Table, aim: int) -> bool:
+        further = all((guest.have or 0) >= aim for guest in table.guests)
+        return table.over or (not self._whole and further)
 
 
-def run(how: How, count: int, *, store: str, seed: int, folder: Path, cluster: Cluster | None) -> Found:
+def run(
+    how: How,
+    count: int,
+    *,
+    store: str,
+    seed: int,
+    folder: Path,
+    cluster: Cluster | None,
+    whole: bool = True,
+) -> Found:
     """Raises AssertionError where something that was told is not kept."""
     found = Found(store, how)
     began = time.monotonic()
     url = f"sqlite:///{folder / 'rooms.sqlite3'}" if cluster is None else cluster.url(cluster.fresh())
     log = folder / "log"
     with Nursery(log) as nursery:
-        asyncio.run(Run(nursery, folder, url, random.Random(seed), found).kills(count, how, cluster))
+        kills = Run(nursery, folder, url, random.Random(seed), found, whole=whole)
+        asyncio.run(kills.kills(count, how, cluster))
     if how != "database":
         assert TRACE not in log.read_text(), log.read_text()
     found.seconds = round(time.monotonic() - began, 1)
