@@ -84,16 +84,22 @@ def main() -> None:
         game.score()
         game.winners()
     print("loaded", flush=True)
+    alive: set[int] = set()
     for line in sys.stdin:
         words = json.loads(line)
         if "start" in words:
-            print(born(words["start"]), flush=True)
+            pid, address = born(words["start"])
+            alive.add(pid)
+            print(f"{pid} {address}", flush=True)
         else:
             _, status = os.waitpid(words["bury"], 0)
+            alive.discard(words["bury"])
             print(os.waitstatus_to_exitcode(status), flush=True)
+    for pid in alive:  # of a run that failed, or was killed itself
+        os.kill(pid, signal.SIGKILL)
 
 
-def born(environ: dict[str, str]) -> str:
+def born(environ: dict[str, str]) -> tuple[int, str]:
     heard, told = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -101,7 +107,7 @@ def born(environ: dict[str, str]) -> str:
         serve(environ, told)
     os.close(told)
     with os.fdopen(heard) as pipe:
-        return f"{pid} {pipe.readline().strip()}"
+        return pid, pipe.readline().strip()
 
 
 def serve(environ: dict[str, str], told: int) -> NoReturn:
