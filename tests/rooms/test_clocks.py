@@ -118,6 +118,17 @@ def test_a_clock_runs_only_for_who_has_come() -> None:
     same_after_a_restart(around)
 
 
+def test_who_was_asked_to_come_is_waited_for_without_a_clock() -> None:
+    around = Around(room_of([PERSON, GUEST], clock=Clock(kind="turn", seconds=60)))
+    around.now += 1_000 * SECOND
+    assert (around.left(0), around.room.due({})) == (60, None)
+    around.turn()
+    around.come(1)
+    around.now += 10 * SECOND
+    assert around.left(1) == 50
+    same_after_a_restart(around)
+
+
 def test_a_bot_has_no_clock_and_a_person_who_is_handed_a_seat_has() -> None:
     around = Around(room_of([PERSON, BOT], clock=Clock(kind="turn", seconds=60)))
     assert around.room.state.clock is not None

@@ -156,6 +156,15 @@ def test_nobody_writes_faster_than_others_read(two: Around) -> None:
     assert two.do(Say(seat=0, text="again")) == ""
 
 
+def test_nobody_floods_the_table_with_deeds(two: Around) -> None:
+    done = [two.do(Rename(seat=0, name=f"Ann {number}")) for number in range(16)]
+    assert done == [""] * 15 + ["too_fast"]
+    assert two.do(Rename(seat=1, name="Bob")) == ""
+    assert [two.do(SetChat(on=False), host=True) for _ in range(16)][-1] == "too_fast"
+    two.now += 10 * SECOND
+    assert two.do(Rename(seat=0, name="Ann")) == ""
+
+
 def test_a_closed_room_says_so(two: Around) -> None:
     assert two.close().step is not None
     assert two.close().refusal is not None

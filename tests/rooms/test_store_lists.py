@@ -7,6 +7,7 @@ import pytest
 
 from teadragon.rooms.kept import HOST
 from teadragon.rooms.store import RoomRow, Store
+from tests.rooms.making import TEAHOUSE
 from tests.rooms.storing import NOW, RESULT, ROOM, STEPS, add, ask, keep
 
 
@@ -75,8 +76,10 @@ async def test_a_room_that_nobody_renamed_has_the_names_it_was_laid_with(store: 
 
 @pytest.mark.parametrize("end", [{"result": RESULT}, {"closed": True}])
 async def test_rooms_are_counted(store: Store, end: dict[str, object]) -> None:
-    assert await store.count_rooms() == (0, 0)
+    assert await store.count_rooms() == (0, 0, 0)
     for number in range(3):
         await add(store, f"room-number-{number}")
     await keep(store, STEPS[0], "room-number-1", **end)
-    assert await store.count_rooms() == (2, 1)
+    assert await store.count_rooms() == (2, 1, 0)
+    await store.add_import("imported", TEAHOUSE.text, TEAHOUSE.digest, "a record")
+    assert await store.count_rooms() == (2, 1, 1)

@@ -82,8 +82,7 @@ async def test_a_store_of_the_first_version_goes_on(store_url: str) -> None:
         (ROOM, False, LAST),
     ]
     await keep(store, STEPS[1])
-    await add(store, "the-rematch")
-    await store.copy_tokens(ROOM, "the-rematch", {0: HOST})
+    await add(store, "the-rematch", tokens=[(HOST, ROOM.ljust(64, "a"))])
     assert await store.hashes("the-rematch") == [(HOST, ROOM.ljust(64, "a"))]
     await store.close()
     assert await inside(store_url, differences) == []

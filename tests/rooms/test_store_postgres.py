@@ -60,7 +60,7 @@ async def test_a_url_may_be_written_as_hosts_write_it(cluster: Cluster, postgres
 async def test_a_url_may_name_a_socket_and_what_the_driver_knows(cluster: Cluster, postgres_url: str) -> None:
     database = postgres_url.rsplit("/", 1)[1]
     async with opened(f"{cluster.socket_url(database)}&sslmode=prefer&application_name=tea") as store:
-        assert await store.count_rooms() == (0, 0)
+        assert await store.count_rooms() == (0, 0, 0)
 
 
 @pytest.mark.parametrize("url", ["mysql://ann:hunter2@tea/house", "ann:hunter2@tea", "postgresql://a:hunter2@b:c/d"])

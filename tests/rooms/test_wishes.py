@@ -8,7 +8,7 @@ import pytest
 
 from teadragon.bots import choose
 from teadragon.rooms.bodies import SeatWish
-from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, GiveSeat, Say
+from teadragon.rooms.protocol import AnswerWish, AskStop, AskTakeBack, ComeBack, GiveSeat, Leave, Say
 from tests.rooms.around import Around, asked
 from tests.rooms.making import BOT, PERSON, greedy, people, room_of
 
@@ -133,6 +133,13 @@ def test_all_others_are_asked() -> None:
     assert around.restored().state == around.room.state
 
 
+def test_the_host_does_not_agree_for_others_by_giving_their_seats_away(two: Around) -> None:
+    two.draw()
+    take_back(two)
+    two.do(GiveSeat(seat=1, to="bot"), host=True)
+    assert (two.room.state.wish, two.room.owed, two.room.game.plies) == (None, False, 1)
+
+
 def test_who_left_the_table_is_not_waited_for() -> None:
     around = Around(room_of(people(3)))
     around.draw()
@@ -141,7 +148,8 @@ def test_who_left_the_table_is_not_waited_for() -> None:
     assert wish is not None
     around.do(AnswerWish(seat=1, id=wish.id, yes=True))
     assert not around.room.owed
-    around.do(GiveSeat(seat=2, to="bot"), host=True)
+    around.do(Leave(seat=2))
+    around.wait(around.room.setup.leave)
     assert around.room.owed
     around.wait(0)
     assert around.room.game.plies == 0

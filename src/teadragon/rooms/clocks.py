@@ -1,7 +1,7 @@
 """The clocks of a table: how much time each person has left, and when that runs out.
 
-A clock runs only for a person who has joined, never while no server ran (a `pause` gives that back),
-and whether its person is connected or not. Time that was used stays used when an action is taken back.
+A clock runs only once everybody who was asked has come, never while no server ran (a `pause` gives that
+back), and whether its person is connected or not. Time that was used stays used when an action is taken back.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ def opening(setup: Setup, seats: Sequence[SeatNow]) -> ClockNow | None:
 
 
 def run(clock: ClockNow | None, to_act: int | None, seats: Sequence[SeatNow], now: int) -> ClockNow | None:
-    """Let the clock of the seat to act run, if a person who has joined plays it."""
+    """Let the clock of the seat to act run, if a person plays it and nobody is still to come."""
     if clock is None:
         return None
-    if to_act is None or seats[to_act].player == "bot" or not seats[to_act].joined:
+    to_come = any(seat.player == "person" and not seat.joined for seat in seats)
+    if to_act is None or to_come or seats[to_act].player == "bot":
         to_act = None
     if clock.running == to_act:
         return clock

@@ -145,7 +145,9 @@ def _seat(company: Company, step: Step) -> Company:
     change = step.change
     assert change is not None
     assert change.seat is not None
-    return replace(company, seats=with_seat(company.seats, change.seat, **_seat_changes(change)))
+    # The host must not agree for others by giving their seats away: what was asked is asked anew.
+    wish = None if change.why == "host" else company.wish
+    return replace(company, seats=with_seat(company.seats, change.seat, **_seat_changes(change)), wish=wish)
 
 
 def _seat_changes(change: Change) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from teadragon.bots import NAMES
@@ -17,8 +18,8 @@ from teadragon.rules.game import Game
 STAND_IN = NAMES[-1]
 """The bot that takes a seat whose person is gone: the best."""
 SECOND = 1_000
-SAYINGS, SAYING_TIME = 5, 10 * SECOND
-"""At most so many lines of a seat in so many milliseconds."""
+LATELY, DEEDS, SAYINGS = 10 * SECOND, 15, 5
+"""In so many milliseconds a seat, or the host, does so many deeds at most, of these so many lines of chat."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,13 @@ class Plan:
 
 @dataclass(frozen=True)
 class Table:
-    """What a deed is judged by; `said`: when the seat has written lately."""
+    """What a deed is judged by; `lately`: the last deeds of who does it, and their times."""
 
     setup: Setup
     company: Company
     game: Game
     version: int
-    said: tuple[int, ...]
+    lately: tuple[tuple[What, int], ...]
     now: int
 
 
@@ -47,10 +48,17 @@ def plan(table: Table, did: Did) -> Plan | Refusal:
     if table.company.closed:
         return refused("room_closed")
     if isinstance(deed, protocol.GiveSeat | protocol.SetChat):
-        return _by_host(table, deed) if did.host else refused("not_host")
-    if deed.seat not in did.seats:
+        if not did.host:
+            return refused("not_host")
+    elif deed.seat not in did.seats:
         return refused("not_seated", seat=deed.seat)
+    return _too_fast(table, [at for _, at in table.lately], DEEDS) or _planned(table, deed)
+
+
+def _planned(table: Table, deed: protocol.AnyDeed) -> Plan | Refusal:
     match deed:
+        case protocol.GiveSeat() | protocol.SetChat():
+            return _by_host(table, deed)
         case protocol.AskTakeBack():
             return _take_back(table, deed)
         case protocol.AskStop():
@@ -65,6 +73,11 @@ def plan(table: Table, did: Did) -> Plan | Refusal:
             return _leave(table, deed.seat)
         case protocol.ComeBack():
             return _come_back(table, deed.seat)
+
+
+def _too_fast(table: Table, times: Sequence[int], most: int) -> Refusal | None:
+    lately = [at for at in times if table.now - at < LATELY]
+    return refused("too_fast", wait=LATELY - (table.now - lately[-most])) if len(lately) >= most else None
 
 
 # --- wishes ----------------------------------------------------------------------------------------
@@ -132,10 +145,8 @@ def _say(table: Table, deed: protocol.Say) -> Plan | Refusal:
     text = None if deed.text is None else plain_text(deed.text)
     if (text is None) == (deed.preset is None) or text == "":
         return refused("nothing_said")
-    lately = [at for at in table.said if table.now - at < SAYING_TIME]
-    if len(lately) >= SAYINGS:
-        return refused("too_fast", wait=SAYING_TIME - (table.now - lately[-SAYINGS]))
-    return Plan("say", deed.seat, Change(text=text, preset=deed.preset))
+    too_fast = _too_fast(table, [at for what, at in table.lately if what == "say"], SAYINGS)
+    return too_fast or Plan("say", deed.seat, Change(text=text, preset=deed.preset))
 
 
 # --- seats -----------------------------------------------------------------------------------------

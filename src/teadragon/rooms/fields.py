@@ -41,7 +41,6 @@ Action = Annotated[
     Meta(extra_json_schema={"$ref": "#/$defs/Action"}, description="an action in the notation of records"),
 ]
 Luck = Literal["sealed", "known"]
-PRESETS = ("hello", "good_luck", "one_moment", "back", "nice", "oops", "thanks", "good_game")
 Preset = Literal["hello", "good_luck", "one_moment", "back", "nice", "oops", "thanks", "good_game"]
 
 

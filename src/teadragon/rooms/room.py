@@ -30,9 +30,9 @@ from teadragon.rooms.inbox import (
     Tell,
     Ticked,
 )
-from teadragon.rooms.kept import Step
+from teadragon.rooms.kept import HOST, Step
 from teadragon.rooms.past import table_at
-from teadragon.rooms.protocol import Accepted, Answer, AnswerWish, Refused, Say, Update
+from teadragon.rooms.protocol import Accepted, Answer, AnswerWish, GiveSeat, Refused, SetChat, Update
 from teadragon.rooms.shown import By, Change, Refusal, What, refused
 from teadragon.rooms.standing import Standing
 from teadragon.rooms.state import state_of, summary_of, told
@@ -169,8 +169,9 @@ class Room(Standing):
         )
 
     def _planned(self, message: Did, now: int) -> Plan | Refusal:
-        said = self._said.get(message.deed.seat, ()) if isinstance(message.deed, Say) else ()
-        return plan(self._as_judged(now, said), message)
+        deed = message.deed
+        by = HOST if isinstance(deed, GiveSeat | SetChat) else deed.seat
+        return plan(self._as_judged(now, self._lately.get(by, ())), message)
 
     def _carry_out(self, planned: Plan, now: int, key: str | None, history: Sequence[Step] | None) -> Outbox:
         draft = _Draft(planned.what, planned.seat, self.game, self.company.recent, change=planned.change)

@@ -9,13 +9,13 @@ from typing import Self
 from teadragon.cards.edition import Edition
 from teadragon.rooms import timing
 from teadragon.rooms.company import after, due, opening
-from teadragon.rooms.deeds import SAYINGS, Table
+from teadragon.rooms.deeds import DEEDS, Table
 from teadragon.rooms.inbox import After, Think
-from teadragon.rooms.kept import Setup, Step, Summary
+from teadragon.rooms.kept import HOST, Setup, Step, Summary
 from teadragon.rooms.past import Damaged, deal, recent_of, replay_step
 from teadragon.rooms.protocol import VERSION as PROTOCOL
 from teadragon.rooms.protocol import Update, Welcome
-from teadragon.rooms.shown import Entry, State
+from teadragon.rooms.shown import Entry, State, What
 from teadragon.rooms.state import state_of, summary_of
 from teadragon.rooms.takeback import Recent
 from teadragon.rules.game import Game
@@ -32,7 +32,7 @@ class Standing:
         self.version = 0
         self.company = opening(setup, game)
         self._keys: OrderedDict[str, tuple[int, int | None]] = OrderedDict()
-        self._said: dict[int, tuple[int, ...]] = {}
+        self._lately: dict[int, tuple[tuple[What, int], ...]] = {}
         self._state: State | None = None
 
     @classmethod
@@ -85,8 +85,9 @@ class Standing:
         self.company = after.company
         self.version = step.version
         self._state = None
-        if step.what == "say" and step.seat is not None:
-            self._said[step.seat] = (*self._said.get(step.seat, ()), step.at)[-SAYINGS:]
+        if step.key is not None and step.what != "act":
+            by = HOST if step.seat is None else step.seat
+            self._lately[by] = (*self._lately.get(by, ()), (step.what, step.at))[-DEEDS:]
         if step.key is not None:
             self._keys[step.key] = (step.version, step.seat)
             while len(self._keys) > RECENT_KEYS:
@@ -141,5 +142,5 @@ class Standing:
         """Whether this key's first answer is known without the store."""
         return key in self._keys
 
-    def _as_judged(self, now: int, said: tuple[int, ...] = ()) -> Table:
-        return Table(self.setup, self.company, self.game, self.version, said, now)
+    def _as_judged(self, now: int, lately: tuple[tuple[What, int], ...] = ()) -> Table:
+        return Table(self.setup, self.company, self.game, self.version, lately, now)

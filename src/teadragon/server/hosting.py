@@ -41,7 +41,7 @@ class Hosting:
     async def create(self, wish: CreateRoom) -> RoomMade:
         house = self._house
         await house.engine_ready.wait()
-        await self._has_place()
+        await self.has_place()
         edition = house.shelf.offered.get(wish.edition or house.shelf.default)
         if edition is None:
             raise no("unknown_edition", edition=wish.edition)
@@ -61,7 +61,7 @@ class Hosting:
 
     async def fork(self, replay: str, wish: Fork) -> RoomMade:
         house = self._house
-        await self._has_place()
+        await self.has_place()
         setup = await house.replays.fork(
             replay,
             wish,
@@ -73,7 +73,7 @@ class Hosting:
         edition = await house.replays.edition(replay)
         return await self._make(setup, edition, list(range(len(setup.seats))))
 
-    async def _has_place(self) -> None:
+    async def has_place(self) -> None:
         """Counted now and then only: that takes the longer the more there are."""
         most, now = self._house.settings.most_rooms, self._house.clock.now()
         if now - self._counted > COUNTED_FOR:

@@ -15,6 +15,7 @@ from teadragon.server.reels import Reel
 from teadragon.server.refusing import no
 
 NAME = "record"
+MOST_OF_WHY = 300  # letters: a fault may quote what somebody sent
 
 
 def checked(text: bytes, offered: list[Edition]) -> tuple[Record, Edition]:
@@ -26,7 +27,8 @@ def checked(text: bytes, offered: list[Edition]) -> tuple[Record, Edition]:
         for fault in check(record, edition).faults:
             raise fault
     except BadRecord as error:
-        raise no("bad_record", line=error.line, fault=str(error.fault), why=error.reason) from None
+        why = error.reason[:MOST_OF_WHY]
+        raise no("bad_record", line=error.line, fault=str(error.fault), why=why) from None
     return record, edition
 
 

@@ -78,6 +78,7 @@ async def replay_steps(request: Request) -> Response:
 async def bring_record(request: Request) -> Response:
     house = house_of(request)
     text = await record_of(request, house.settings.body_bytes)
+    await house.hosting.has_place()
     return as_json(await house.replays.bring(text), 201)
 
 

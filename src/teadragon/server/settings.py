@@ -169,7 +169,7 @@ class Settings:
     frames_per_second: int = setting(20, COUNT, "frames of one WebSocket; 0: any number")
     frames_burst: int = setting(60, _whole(1, 1_000_000), "frames that one WebSocket may say at once")
     members_per_room: int = setting(100, COUNT, "connections of one room, watchers too; 0: any number")
-    most_rooms: int = setting(100_000, COUNT, "rooms that are kept; 0: any number")
+    most_rooms: int = setting(100_000, COUNT, "rooms and imported records that are kept; 0: any number")
     body_bytes: int = setting(
         RECORD_BYTES, _whole(65_536, 268_435_456), "the longest record that may be imported"
     )

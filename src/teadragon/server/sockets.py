@@ -141,6 +141,9 @@ class Connection:
             await _close(self._socket, end.code)
         except (WebSocketDisconnect, RuntimeError):
             return  # the reader notices the end, too, and cleans up
+        except StoreFailed as error:
+            log.warning("the store failed", extra={"why": str(error)})
+            await _end(self._socket, refused("store_failed"), SERVER_FAULT)
         except Exception:
             log.exception("a connection failed")
             await _end(self._socket, refused("server_fault"), SERVER_FAULT)

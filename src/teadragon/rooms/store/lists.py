@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from teadragon.rooms.kept import HOST, Line, Setup, Summary
 from teadragon.rooms.store.reading import Reading
-from teadragon.rooms.store.tables import ROOMS, SEAT_TOKENS
+from teadragon.rooms.store.tables import IMPORTS, ROOMS, SEAT_TOKENS
 
 
 class RoomRow(Struct, frozen=True):
@@ -57,11 +57,12 @@ class Lists(Reading):
             query = query.where(sa.tuple_(ROOMS.c.changed, ROOMS.c.id) < (before.changed, before.id))
         return [_room_row(row) for row in await self._all(query)]
 
-    async def count_rooms(self) -> tuple[int, int]:
-        """How many go on, and how many are over."""
+    async def count_rooms(self) -> tuple[int, int, int]:
+        """How many go on, how many are over, and how many records came from elsewhere."""
         query = select(ROOMS.c.over, sa.func.count().label("rooms")).group_by(ROOMS.c.over)
         counts = {bool(row.over): int(row.rooms) for row in await self._all(query)}
-        return counts.get(False, 0), counts.get(True, 0)
+        brought = await self._all(select(sa.func.count().label("records")).select_from(IMPORTS))
+        return counts.get(False, 0), counts.get(True, 0), int(brought[0].records)
 
 
 def names_of(setup: Setup, summary: Summary) -> tuple[str, ...]:

@@ -18,11 +18,9 @@ class Write(IntEnum):
     ADD_STEP = auto()
     MOVE_ROOM = auto()
     SET_TOKEN = auto()
-    COPY_TOKEN = auto()
     TOUCH = auto()
     ADD_IMPORT = auto()
     PULSE = auto()
-    FORGET_PULSE = auto()
     NOTE_OUTAGE = auto()
 
 
@@ -49,12 +47,6 @@ STATEMENTS: dict[Write, sa.Executable] = {
         "insert into seat_tokens (hash, room, seat) values (:hash, :room, :seat) "
         "on conflict (room, seat) do update set hash = excluded.hash"
     ),
-    Write.COPY_TOKEN: text(
-        "insert into seat_tokens (hash, room, seat) "
-        "select hash, cast(:room as varchar(32)), cast(:seat as integer) from seat_tokens "
-        "where room = :from_room and seat = :from_seat "
-        "on conflict (room, seat) do update set hash = excluded.hash"
-    ),
     Write.TOUCH: text(
         "insert into seen (room, seat, at) values (:room, :seat, :at) "
         "on conflict (room, seat) do update set at = excluded.at where excluded.at > seen.at"
@@ -64,7 +56,6 @@ STATEMENTS: dict[Write, sa.Executable] = {
         "insert into pulses (process, at) values (:process, :at) "
         "on conflict (process) do update set at = excluded.at"
     ),
-    Write.FORGET_PULSE: text("delete from pulses where process = :process"),
     # of servers that start together each has the same outage to tell
     Write.NOTE_OUTAGE: text(
         "insert into outages (began, ended) values (:began, :ended) on conflict (began) do nothing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -79,17 +79,6 @@ class Store(Tidying):
         """In place of the seat's old one. Raises Gone or StoreFailed."""
         await self._writer.write(Job(room, token_rows(room, [(seat, digest)])))
 
-    async def copy_tokens(self, room: str, to: str, seats: Mapping[int, int]) -> None:
-        """Whoever holds the token of a seat here then opens the seat that it maps to there.
-
-        Raises Gone or StoreFailed.
-        """
-        rows: list[tuple[Write, Row]] = [
-            (Write.COPY_TOKEN, {"from_room": room, "from_seat": old, "room": to, "seat": new})
-            for old, new in seats.items()
-        ]
-        await self._writer.write(Job(to, rows))
-
     async def touch(self, room: str, seats: Sequence[int], now: int) -> None:
         """A person of these seats is connected. Raises Gone or StoreFailed."""
         rows = [(Write.TOUCH, {"room": room, "seat": seat, "at": now}) for seat in seats]
@@ -98,10 +87,6 @@ class Store(Tidying):
     async def pulse(self, process: str, now: int) -> None:
         """This server runs. Raises StoreFailed."""
         await self._writer.write(Job(process, [(Write.PULSE, {"process": process, "at": now})]))
-
-    async def forget_pulse(self, process: str) -> None:
-        """Raises StoreFailed."""
-        await self._writer.write(Job(process, [(Write.FORGET_PULSE, {"process": process})]))
 
     async def note_outage(self, began: int, ended: int) -> None:
         """No server ran. Of several with one beginning the first is kept. Raises StoreFailed."""
