@@ -16,6 +16,7 @@ from teadragon.rooms.sight import sight_of
 from teadragon.rules.actions import Draw
 from teadragon.rules.game import Game
 from teadragon.rules.proposals import PROPOSALS
+from teadragon.rules.survey import survey
 from tests.rooms import slowly
 from tests.rules.tables import table, teahouse_with
 
@@ -72,3 +73,13 @@ def test_the_best_of_more_payments_than_are_told() -> None:
     offers = sight_of(game).offers
     assert offers is not None
     assert len(offers.buys[0].payments) == PAYMENTS == PROPOSALS
+
+
+def test_a_look_leaves_nothing_for_the_next() -> None:
+    two = Game.new(EDITIONS["teahouse"], 2, "0" * 32)
+    first = survey(two)
+    four = Game.new(EDITIONS["teahouse"], 4, "1" * 32, open_winter=True)
+    while not four.over:
+        four.play(choose("greedy", four, 0))
+        survey(four)
+    assert survey(two) == first

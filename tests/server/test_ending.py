@@ -18,6 +18,7 @@ ROOMS = 4
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a process can only be killed")
+@pytest.mark.long
 def test_a_signal_to_end_in_the_middle_of_acts_loses_nothing(tmp_path: Path) -> None:
     dice = random.Random(3)
     players: list[Survivor] = []

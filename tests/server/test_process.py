@@ -103,6 +103,7 @@ async def test_a_frame_above_the_limit_costs_its_sender_the_connection_and_nobod
         assert player.state["result"]["reason"] == "winter"
 
 
+@pytest.mark.long
 def test_three_kills_lose_nothing(tmp_path: Path) -> None:
     survive(tmp_path, kills=3, seed=1)
 

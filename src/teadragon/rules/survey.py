@@ -162,8 +162,10 @@ def survey_table(ed: Any, tables: Any, i: int, surveys: Any) -> None:
         s.slot[slot, 0] = t.market_row[slot]
     for slot in range(codes.MEMORY_SLOTS):
         s.slot[codes.MARKET_SLOTS + slot, 0] = t.memory_row[slot] if slot <= t.seats else -1
+    for slot in range(SLOTS):  # the desk still has the last table's
+        s.slot[slot, 1], s.slot[slot, 2], s.slot[slot, 3] = 0, 0, 0
     for seat in range(SEATS):
-        s.growth[seat] = t.growth[seat]
+        s.growth[seat], s.memories[seat] = t.growth[seat], 0
     s.table[0], s.table[1], s.table[2], s.table[3] = t.seats, t.season, t.to_act, t.phase
     s.table[4], s.table[5], s.table[6], s.table[7] = t.cause, t.waiting, t.turns, t.mentors
     s.table[8], s.table[9], s.table[10] = t.open_winter, t.reason, 0
