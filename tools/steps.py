@@ -155,7 +155,8 @@ STEPS = (
     Step("types", "mypy --strict", lambda: python("mypy", "--no-error-summary")),
     Step("client", "svelte-check and vitest", client),
     Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
-    Step("tests", "pytest, all but browser and long", lambda: pytest("-m", "not browser and not long", "-n", "4")),
+    Step("tests", "pytest, all but browser and long",  # some wait: more at once than there are cores
+         lambda: pytest("-m", "not browser and not long", "-n", "4")),
     Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long")),
     Step("endurance", "pytest, long ones",
          lambda: pytest("-m", "long", "-n", "2", "--timeout", "1500"), long=True),
