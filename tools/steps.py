@@ -157,7 +157,7 @@ STEPS = (
     Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
     Step("tests", "pytest, all but browser and long",  # some wait: more at once than there are cores
          lambda: pytest("-m", "not browser and not long", "-n", "4")),
-    Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long")),
+    Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long", "-n", "2")),
     Step("endurance", "pytest, long ones",
          lambda: pytest("-m", "long", "-n", "2", "--timeout", "1500"), long=True),
     Step("soak", "invariants after each action of 100,000 games",

@@ -29,12 +29,12 @@ def play_whole_game(player: Player, *, bots: int) -> None:
     assert held.returncode == 0, held.stdout + held.stderr
 
 
-@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize("bots", [1, pytest.param(3, marks=pytest.mark.long)])
 def test_a_whole_game_by_mouse(page: Page, bots: int) -> None:
     play_whole_game(MousePlayer(page), bots=bots)
 
 
-@pytest.mark.parametrize("bots", [1, 2])
+@pytest.mark.parametrize("bots", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_a_whole_game_by_keyboard_alone(page: Page, bots: int) -> None:
     play_whole_game(KeyboardPlayer(page), bots=bots)
 

@@ -22,7 +22,7 @@ def durable() -> Iterator[Cluster]:
         yield cluster
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def cluster_or_file(request: pytest.FixtureRequest) -> Cluster | None:
     return request.getfixturevalue("durable") if request.param == "postgresql" else None
 
