@@ -269,12 +269,13 @@ async def come_and_go(served: Served) -> None:
     async with Company([player], served.server.place) as company:
         await company.until(partial(reached, player, 0))
         before, count = player.state, len(player.heard)
-        for tokens in ([], ["x" * 32], list(by_seat(made).values())[:1]):
+        seat, token = next(iter(by_seat(made).items()))
+        for tokens, yours in (([], []), (["x" * 32], []), ([token], [seat])):
             visitor = Guest(made["room"], tokens)
             async with Company([visitor], served.server.place) as visiting:
                 await visiting.until(partial(reached, visitor, 0))
                 assert visitor.state == before
-                assert visitor.yours == ([] if tokens != list(by_seat(made).values())[:1] else visitor.yours)
+                assert visitor.yours == yours
         await company.until(lambda: len(player.heard) > count)
         assert {json.loads(text)["type"] for text in player.heard[count:]} <= {"here", "pong"}
         assert player.state == before

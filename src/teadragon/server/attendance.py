@@ -30,7 +30,11 @@ class Attendance:
         self._told = 0
 
     def seen(self) -> dict[int, int]:
-        """When a person of each seat was last connected; nobody could be before this server began."""
+        """When a person of each seat was last connected; nobody could be before this server began.
+
+        Empty where the room counts on nobody's being here: it is asked after every action."""
+        if self._room().setup.away is None:
+            return {}
         now, here = self._world.clock.now(), self._presence.seats()
         return {
             seat: now if seat in here else max(self._world.began, self._seen.get(seat, 0))
