@@ -155,8 +155,9 @@ STEPS = (
     Step("types", "mypy --strict", lambda: python("mypy", "--no-error-summary")),
     Step("client", "svelte-check and vitest", client),
     Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
-    Step("tests", "pytest, all but browser and long",  # some wait: more at once than there are cores
-         lambda: pytest("-m", "not browser and not long", "-n", "4")),
+    # Some wait: more at once than there are cores. By files, or each process starts the servers of all of them.
+    Step("tests", "pytest, all but browser and long",
+         lambda: pytest("-m", "not browser and not long", "-n", "4", "--dist", "loadfile")),
     Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long", "-n", "2")),
     Step("endurance", "pytest, long ones",
          lambda: pytest("-m", "long", "-n", "2", "--timeout", "1500"), long=True),

@@ -57,7 +57,7 @@ class Evening:
     made_later: list[dict[str, Any]]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Evening:
     folder = tmp_path_factory.mktemp("evening")
     url = f"sqlite:///{folder / 'rooms.sqlite3'}"
