@@ -155,12 +155,15 @@ STEPS = (
     Step("types", "mypy --strict", lambda: python("mypy", "--no-error-summary")),
     Step("client", "svelte-check and vitest", client),
     Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
-    # Some wait: more at once than there are cores. By files, or each process starts the servers of all of them.
+    # Some wait: more at once than there are cores. By files, lest each process starts the servers of all.
     Step("tests", "pytest, all but browser and long",
          lambda: pytest("-m", "not browser and not long", "-n", "4", "--dist", "loadfile")),
     Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long", "-n", "2")),
+    # Apart from each other: Playwright keeps an event loop running, in which no other can be run.
     Step("endurance", "pytest, long ones",
-         lambda: pytest("-m", "long", "-n", "2", "--timeout", "1500"), long=True),
+         lambda: pytest("-m", "long and not browser", "-n", "2", "--timeout", "1500"), long=True),
+    Step("longer-looks", "pytest, long ones in Chromium",
+         lambda: pytest("-m", "long and browser", "-n", "2", "--timeout", "1500"), long=True),
     Step("soak", "invariants after each action of 100,000 games",
          lambda: python("teadragon.bench.soak", "--games", "100000"), long=True),
     Step("records", "3,000 games before replay, referee and coverage", records, long=True),
@@ -176,9 +179,9 @@ STEPS = (
 def run_steps(steps: Sequence[Step]) -> list[str]:
     """Run all, print what each took, and return the names of those that failed."""
     failed, start = [], time.monotonic()
-    if any(step.name in ("browser", "endurance") for step in steps):
+    if any(step.name in ("browser", "longer-looks") for step in steps):
         need_chromium()
-    if any(step.name in ("tests", "browser", "endurance") for step in steps):
+    if any(step.name in ("tests", "browser", "endurance", "longer-looks") for step in steps):
         need_postgres()
     for step in steps:
         say(f"{step.name}: {step.about}")

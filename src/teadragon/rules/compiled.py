@@ -50,8 +50,6 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     numba.config.CACHE_DIR = str(_KEPT)  # type: ignore[attr-defined]
 
 PLAIN = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
-if PLAIN:
-    np.seterr(over="ignore")  # uint64 arithmetic wraps in compiled code; plain Python warns about it
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,7 +57,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def jit(function: F) -> F:
     """Compile a function that Python calls: kept on disk, and run without the interpreter's lock."""
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
-    return cast("F", compiled)
+    # uint64 arithmetic wraps in compiled code; plain Python warns about it, in each thread anew
+    return cast("F", np.errstate(over="ignore")(function) if PLAIN else compiled)
 
 
 def inner(function: F) -> F:
