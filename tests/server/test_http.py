@@ -215,6 +215,7 @@ def test_a_fault_of_ours_is_a_typed_refusal_without_a_trace(
     monkeypatch.setattr(client.app.state.house.replays, "record", broken)  # type: ignore[attr-defined]
     answer = client.get("/api/rooms/no-such-room/record")
     assert (answer.status_code, answer.json()) == (500, {"reason": "server_fault", "details": {}})
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_the_pages_of_the_client(client: TestClient) -> None:

@@ -13,13 +13,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.routing import WebSocketRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from teadragon import __version__
 from teadragon.rooms.fields import FRAME_BYTES
 from teadragon.server import http, logs, sockets
+from teadragon.server.application import Application
 from teadragon.server.assets import Assets
 from teadragon.server.counting import Counting
 from teadragon.server.headers import SecurityHeaders
@@ -37,9 +36,12 @@ from teadragon.server.wire import part_all, wire_of
 log = logging.getLogger("teadragon.server")
 
 GRACE = 3  # seconds that a stopping server gives its connections
+COLLECTOR = (10_000, 10, 10)
+"""When Python looks for cycles: among so many new objects, and after so many looks at those that stayed. By
+its own numbers a server of a thousand rooms looks at all that it has every other second, and stands still."""
 
 
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: Settings) -> Application:
     """For an ASGI server that is not ours, tests among them: the store is opened when the application
     starts, and closed when it ends. `run` opens it earlier, so that a fault ends the program with a word."""
 
@@ -82,7 +84,9 @@ def serve_at(settings: Settings, listener: socket.socket, on_ready: Callable[[st
 
 async def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
     def ready() -> None:
+        gc.collect()
         gc.freeze()  # what is there now stays: the collector need not look at it again
+        gc.set_threshold(*COLLECTOR)
         log.info("started", extra={"version": __version__, "address": address})
         on_ready(address)
 
@@ -94,22 +98,22 @@ async def _serve(settings: Settings, listener: socket.socket, on_ready: Callable
     log.info("ended")
 
 
-def _application(settings: Settings, lifespan: Callable[[Starlette], object] | None) -> Starlette:
+def _application(settings: Settings, lifespan: Callable[[Starlette], object] | None) -> Application:
     metrics, stop = Metrics(), Stop()
-    routes = [*http.API, WebSocketRoute("/api/rooms/{room}/live", sockets.live)]
-    if settings.metrics == "here":
-        routes.append(metrics_route(metrics))
-    app = Starlette(
-        routes=under(settings.prefix, [*routes, *http.PAGES]),
-        middleware=[
-            Middleware(Stoppable, stop),
-            Middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies)),
-            Middleware(Counting, metrics),
-            Middleware(SecurityHeaders),
-            Middleware(Limits, settings, makes_room(settings.prefix)),
+    here = [metrics_route(metrics)] if settings.metrics == "here" else []
+    app = Application(
+        layers=[
+            lambda app: Stoppable(app, stop),
+            lambda app: ProxyHeadersMiddleware(app, trusted_hosts=list(settings.trusted_proxies)),
+            lambda app: Counting(app, metrics),
+            SecurityHeaders,
+            lambda app: Limits(app, settings, makes_room(settings.prefix)),
         ],
+        live=sockets.live,
+        prefix=settings.prefix,
+        routes=under(settings.prefix, [*http.API, *here, *http.PAGES]),
         exception_handlers=http.FAULTS,
-        lifespan=lifespan,  # type: ignore[arg-type]
+        lifespan=lifespan,
     )
     app.state.assets = Assets(settings.static, settings.public_url)
     app.state.metrics = metrics

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 import msgspec
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,13 +18,12 @@ class Counting:
         self._app = app
         self._metrics = metrics
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self._answer(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+            return self._answer(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self._socket(scope, receive, send)
+        return self._app(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         status = 500  # where nothing is sent, that is what the layers above will say

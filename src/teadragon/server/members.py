@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
+
+from teadragon.server.bell import Bell
 
 MOST_WAITING = 32
 
@@ -33,13 +33,12 @@ class Member:
         self.told = 0  # the last version that was sent
         self.at_once: Callable[[bytes], bool] | None = None  # says what can be said without waiting
         self._idle = False
-        self._waiting: deque[tuple[int | None, bytes]] = deque()  # (the version of an update, message)
+        self._waiting: list[tuple[int | None, bytes]] = []  # (the version of an update, message)
         self._here: bytes | None = None
         self._behind = False
         self._end: tuple[bytes, int] | None = None
-        self._changed = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
+        self._changed = Bell()
+        self._room = Bell(rung=True)
 
     def update(self, version: int, message: bytes) -> None:
         if self._behind:
@@ -47,12 +46,12 @@ class Member:
         if self._said(message):
             self.told = version
         elif len(self._waiting) >= MOST_WAITING:
-            self._waiting = deque(item for item in self._waiting if item[0] is None)
+            self._waiting = [item for item in self._waiting if item[0] is None]
             self._behind = True
-            self._changed.set()
+            self._changed.ring()
         else:
             self._waiting.append((version, message))
-            self._changed.set()
+            self._changed.ring()
 
     def accept(self, message: bytes) -> None:
         """An answer that is no refusal: nobody counts it on its way."""
@@ -61,30 +60,30 @@ class Member:
 
     def _said(self, message: bytes) -> bool:
         """Whether it is on its way: nothing waits before it, and the wire is free."""
-        free = self._idle and not self._changed.is_set()
+        free = self._idle and not self._changed.rung
         return free and self.at_once is not None and self.at_once(message)
 
     def answer(self, message: bytes, *, version: int | None = None) -> None:
         self._waiting.append((version, message))
         if len(self._waiting) >= MOST_WAITING:
-            self._room.clear()
-        self._changed.set()
+            self._room.rung = False
+        self._changed.ring()
 
     def here(self, message: bytes) -> None:
         """Of several that wait only the last is sent."""
         self._here = message
-        self._changed.set()
+        self._changed.ring()
 
     def fall_behind(self) -> None:
         """Updates cannot tell what comes now: a welcome has to."""
-        self._waiting = deque(item for item in self._waiting if item[0] is None)
+        self._waiting = [item for item in self._waiting if item[0] is None]
         self._behind = True
-        self._changed.set()
+        self._changed.ring()
 
     def end(self, message: bytes, code: int) -> None:
         self._end = self._end or (message, code)
-        self._room.set()
-        self._changed.set()
+        self._room.ring()
+        self._changed.ring()
 
     def caught_up(self, version: int) -> None:
         """The welcome to be sent next brings it to this version: updates count again."""
@@ -103,11 +102,11 @@ class Member:
             self._idle = True
             await self._changed.wait()
             self._idle = False
-            self._changed.clear()
+            self._changed.rung = False
             while self._waiting:
-                version, message = self._waiting.popleft()
+                version, message = self._waiting.pop(0)
                 if len(self._waiting) < MOST_WAITING:
-                    self._room.set()
+                    self._room.ring()
                 await send(message)
                 message = b""  # or an idle connection would hold on to it
                 if version is not None:

@@ -15,6 +15,7 @@ from websockets.http11 import Request
 
 from teadragon.rooms.protocol import Bye
 from teadragon.rooms.shown import refused
+from teadragon.server.bell import Letters
 from teadragon.server.limits import POLICY, Bucket
 from teadragon.server.settings import Settings
 
@@ -40,6 +41,7 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.close_timeout = CLOSING
+        self.queue = Letters()  # type: ignore[assignment]
         self.waits = False  # the application waits for the next frame and has done all the earlier ones
         self.sends = 0  # messages that wait until the other side reads
         self._bucket = Bucket(self.rate, self.burst, self.loop.time())
@@ -117,6 +119,14 @@ class Wire(WebSocketsSansIOProtocol):
             await super().send(message)
         finally:
             self.sends -= 1
+        if message["type"] == "websocket.accept":
+            self._forget_handshake()
+
+    def _forget_handshake(self) -> None:
+        """Nobody asks for it any more, and there are as many as connections."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope["headers"] = []
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum, auto
 
 import sqlalchemy as sa
-from sqlalchemy import bindparam, insert, text, update
+from sqlalchemy import insert, text
 
-from teadragon.rooms.store.tables import ENTRIES, IMPORTS, ROOMS
+from teadragon.rooms.store.tables import IMPORTS, ROOMS
 
 
 class Write(IntEnum):
@@ -25,24 +25,12 @@ class Write(IntEnum):
 
 
 # Where a row may be there already the words are the same for SQLite and PostgreSQL; SQLAlchemy has two.
+# Those of a step, which come by the hundred, stand in `bulk`.
 STATEMENTS: dict[Write, sa.Executable] = {
     Write.ADD_EDITION: text(
         "insert into editions (digest, text) values (:digest, :text) on conflict (digest) do nothing"
     ),
     Write.ADD_ROOM: insert(ROOMS),
-    Write.ADD_STEP: insert(ENTRIES),
-    Write.MOVE_ROOM: (
-        update(ROOMS)
-        .where(ROOMS.c.id == bindparam("room"), ROOMS.c.version < bindparam("version_now"))
-        .values(
-            version=bindparam("version_now"),
-            summary=bindparam("summary_now"),
-            bot_to_act=bindparam("bot_to_act_now"),
-            due=bindparam("due_now"),
-            over=bindparam("over_now"),
-            changed=bindparam("changed_now"),
-        )
-    ),
     Write.SET_TOKEN: text(
         "insert into seat_tokens (hash, room, seat) values (:hash, :room, :seat) "
         "on conflict (room, seat) do update set hash = excluded.hash"

@@ -66,8 +66,7 @@ class Store(Tidying):
         Raises Taken, Gone or StoreFailed, and then nothing is kept.
         """
         at = step.at or int(time.time() * 1000)
-        moved = {f"{name}_now": value for name, value in columns(summary).items()}
-        moved |= {"room": room, "version_now": step.version, "changed_now": at // 1000}
+        moved = columns(summary) | {"room": room, "version": step.version, "changed": at // 1000}
         rows: list[tuple[Write, Row]] = [
             (Write.ADD_STEP, entry_row(room, step, at)),
             (Write.MOVE_ROOM, moved),

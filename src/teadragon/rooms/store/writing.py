@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from teadragon.rooms.store.bulk import BULK
 from teadragon.rooms.store.engine import (
     data_at_fault,
     failures_told,
@@ -117,7 +118,10 @@ class Writer:
         async with writing(self._engine) as connection:
             for write in sorted(rows):
                 in_order = sorted(rows[write], key=lambda row: str(row.get("room", "")))
-                await connection.execute(STATEMENTS[write], in_order)
+                if write in BULK:
+                    await BULK[write].execute(connection, in_order)
+                else:
+                    await connection.execute(STATEMENTS[write], in_order)
             await self.tell(connection, [job.notice for job in jobs if job.notice is not None])
         if self.saw is not None and (steps := rows.get(Write.ADD_STEP)):
             self.saw([_kind(row) for row in steps], time.perf_counter() - began)
