@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "teadragon"
 MADE = {".git", ".venv", "node_modules", "dist", "static", "static.new", ".svelte-kit", "__pycache__",
         ".hypothesis", "test-results"}
+OTHERS = {"uv.lock", ".git"}  # the second is a file where a checkout is one of several of a repository
 TEXT = {"", ".cff", ".css", ".html", ".ini", ".js", ".json", ".jsonl", ".lock", ".mako", ".md", ".py", ".sh",
         ".svelte", ".svg", ".toml", ".ts", ".txt"}
 
@@ -22,7 +23,7 @@ def files() -> tuple[Path, ...]:
 def _walk() -> Iterator[Path]:
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(name for name in folders if name not in MADE and not name.endswith("_cache"))
-        yield from (Path(folder, name) for name in sorted(names) if name != "uv.lock")
+        yield from (Path(folder, name) for name in sorted(names) if name not in OTHERS)
 
 
 def under(*folders: str, suffixes: tuple[str, ...]) -> list[Path]:
