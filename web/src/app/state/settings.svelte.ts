@@ -11,11 +11,39 @@ class Settings {
   #theme = $state<Theme>(oneOf(recall<string>('theme', 'auto'), THEMES, 'auto'));
   #shortcuts = $state(recall('shortcuts', true));
   #dark = $state(false);
+  #still = $state(false);
+  #sounds = $state(recall<unknown>('sounds', false) === true);
+  #volume = $state(share(recall<unknown>('volume', 0.5)));
 
   constructor() {
     const query = window.matchMedia('(prefers-color-scheme: dark)');
     this.#dark = query.matches;
     query.addEventListener('change', (event) => (this.#dark = event.matches));
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+    this.#still = calm.matches;
+    calm.addEventListener('change', (event) => (this.#still = event.matches));
+  }
+
+  /** Whether anything may move at all: the system's wish for less motion outweighs every speed. */
+  get moves(): boolean {
+    return !this.#still && this.#speed !== 'none';
+  }
+
+  get sounds(): boolean {
+    return this.#sounds;
+  }
+  set sounds(value: boolean) {
+    this.#sounds = value;
+    keep('sounds', value);
+  }
+
+  /** From 0 to 1. */
+  get volume(): number {
+    return this.#volume;
+  }
+  set volume(value: number) {
+    this.#volume = share(value);
+    keep('volume', this.#volume);
   }
 
   get speed(): Speed {
@@ -49,6 +77,10 @@ class Settings {
 
 function oneOf<T extends string>(value: string, all: readonly T[], otherwise: T): T {
   return (all as readonly string[]).includes(value) ? (value as T) : otherwise;
+}
+
+function share(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0.5;
 }
 
 export const settings = new Settings();
