@@ -12,7 +12,20 @@ from teadragon.rules.view import view
 
 
 def sight(game: Game) -> dict[str, Any]:
-    return {"view": view(game), "offers": offers(game), "odds": odds(game), "scores": scores(game)}
+    return {
+        "view": view(game),
+        "offers": offers(game),
+        "odds": odds(game),
+        "market_odds": market_odds(game),
+        "scores": scores(game),
+    }
+
+
+def market_odds(game: Game) -> dict[str, list[int]]:
+    """S22: an empty deck is made of the discard pile."""
+    seen = view(game)
+    pile = seen["market_deck"] or seen["market_discard"]
+    return {card: [copies, sum(pile.values())] for card, copies in pile.items()}
 
 
 def odds(game: Game) -> list[dict[str, list[int]]]:

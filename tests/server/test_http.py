@@ -242,3 +242,32 @@ def test_the_pages_of_the_client(client: TestClient) -> None:
 def test_what_is_not_among_the_clients_files_cannot_be_reached(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["reason"]) == (404, "no_such_page")
+
+
+def test_the_rules_behind_what_is_shown(client: TestClient) -> None:
+    answer = client.get("/api/rules").json()
+    fits(answer, "RuleIndex")
+    assert answer["events"]["lost"] == ["S37", "R12"]
+    assert answer["events"]["triggered.dragon"] == ["S41", "R9"]
+    assert answer["refusals"]["growth_too_low"] == ["S17", "R14"]
+    assert answer["topics"]["season"][-1] == "R19"
+
+
+def test_a_log_is_read_page_by_page_back_to_its_start(client: TestClient) -> None:
+    made = make_room(client, PERSON, PERSON)
+    with join(client, made) as player:
+        player.play(until=9)
+    path = f"/api/rooms/{made['room']}/log"
+    whole = client.get(path).json()
+    fits(whole, "LogPage")
+    versions = [entry["version"] for entry in whole["entries"]]
+    assert versions[0] == 1
+    assert versions[-1] >= 9
+    page = client.get(path, params={"before": 8, "count": 3}).json()
+    assert [entry["version"] for entry in page["entries"]] == [5, 6, 7]
+    assert page["earlier"] == 4
+    assert page["entries"] == whole["entries"][4:7]
+    assert client.get(path, params={"before": 1}).json() == {"entries": [], "earlier": 0}
+    assert client.get(path, params={"before": "x"}).status_code == 400
+    missing = client.get("/api/rooms/AAAAAAAAAAAAAAAAAAAAAA/log")
+    assert (missing.status_code, missing.json()["reason"]) == (404, "no_such_room")

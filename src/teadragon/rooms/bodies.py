@@ -177,6 +177,28 @@ class Fork(Part):
     chat: bool = True
 
 
+class LogPage(Part):
+    """The answer of GET /api/rooms/{room}/log?before=VERSION&count=N: at most 400 entries of the log."""
+
+    entries: Annotated[list[Entry], Meta(description="the last ones before that version, in order")]
+    earlier: Annotated[int, Meta(description="how many there are before the first of them")]
+
+
+class RuleIndex(Part):
+    """The answer of GET /api/rules: the numbers of the sentences (S) and rulings (R) behind what is shown."""
+
+    events: Annotated[
+        dict[str, list[str]],
+        Meta(
+            description="by `what` of an event, or that, a dot, and its `other`, `dragon` where its card is "
+            "one, or the `other` of the purchase or reveal effect before it; the longer key goes first"
+        ),
+    ]
+    refusals: Annotated[dict[str, list[str]], Meta(description="by reason, of those from the rules")]
+    effects: Annotated[dict[str, list[str]], Meta(description="by the message of a card's `text`")]
+    topics: Annotated[dict[str, list[str]], Meta(description="by what one may ask about")]
+
+
 class Note(Part, omit_defaults=True):
     """A remark on a game, which its record does not tell."""
 
@@ -206,5 +228,5 @@ class Health(Part):
 
 HTTP_MESSAGES = (
     Editions, CreateRoom, RoomMade, MyRooms, RoomLines, StopRoom, Stopped, NewLink, LinkMade, Rematch,
-    RematchMade, Replay, ReplaySteps, Imported, Fork, Notes, Health, Refusal,
+    RematchMade, Replay, ReplaySteps, Imported, Fork, LogPage, RuleIndex, Notes, Health, Refusal,
 )  # fmt: skip

@@ -240,6 +240,10 @@ class State(Part):
         list[dict[str, tuple[int, int]]],
         Meta(description="for each seat: card -> [n, of]: n of the cards of which it draws the next"),
     ]
+    market_odds: Annotated[
+        dict[str, tuple[int, int]],
+        Meta(description="card -> [n, of]: n of the cards of which the Market's next is turned up"),
+    ]
     scores: list[SeatScore]
     result: Result | None
     seed: Annotated[str | None, Meta(description="null until the game is over, unless the luck is known")]

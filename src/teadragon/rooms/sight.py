@@ -18,6 +18,7 @@ class Sight(Struct, frozen=True, gc=False):
     view: View
     offers: Offers | None
     odds: list[dict[str, tuple[int, int]]]
+    market_odds: dict[str, tuple[int, int]]
     scores: list[SeatScore]
 
 
@@ -26,7 +27,8 @@ def sight_of(game: Game) -> Sight:
     return Sight(
         _view(game, found),
         offers_of(found),
-        [_odds(*found.piles[3 * seat : 3 * seat + 3]) for seat in range(found.seats)],
+        [_odds(found.piles[3 * seat], found.piles[3 * seat + 2]) for seat in range(found.seats)],
+        _odds(found.piles[-3], found.piles[-2]),
         _scores(found),
     )
 
@@ -74,7 +76,7 @@ def _choice(found: Survey) -> Choice | None:
     return Choice(kind=question, cause=found.ids[found.cause], options=found.options)
 
 
-def _odds(deck: Counts, _hold: Counts, discard: Counts) -> dict[str, tuple[int, int]]:
+def _odds(deck: Counts, discard: Counts) -> dict[str, tuple[int, int]]:
     """Over the number of cards in the pile, so that people read 3 in 9 and not 1 in 3."""
     pile = deck or discard
     size = sum(pile.values())

@@ -19,6 +19,7 @@ def state_of(setup: Setup, game: Game, version: int, company: Company) -> State:
         view=sight.view,
         offers=sight.offers,
         odds=sight.odds,
+        market_odds=sight.market_odds,
         scores=sight.scores,
         result=result_of(game),
         seed=setup.seed if game.over or setup.luck == "known" else None,

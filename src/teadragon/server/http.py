@@ -12,10 +12,11 @@ from starlette.routing import BaseRoute, Route
 from teadragon import __version__
 from teadragon.bots import NAMES
 from teadragon.rooms import schema
-from teadragon.rooms.bodies import Health
+from teadragon.rooms.bodies import Health, RuleIndex
 from teadragon.rooms.faces import Editions
 from teadragon.rooms.protocol import VERSION
 from teadragon.rooms.store import StoreFailed
+from teadragon.rules import because
 from teadragon.server import openapi, routes_rooms
 from teadragon.server.assets import Assets
 from teadragon.server.refusing import no
@@ -67,6 +68,12 @@ async def words(request: Request) -> Response:
         raise no("no_such_words") from None
 
 
+async def rules(request: Request) -> Response:
+    told = (because.EVENTS, because.REFUSALS, because.EFFECTS, because.TOPICS)
+    events, refusals, effects, topics = ({k: list(v) for k, v in part.items()} for part in told)
+    return as_json(RuleIndex(events=events, refusals=refusals, effects=effects, topics=topics))
+
+
 async def no_such_page(request: Request) -> Response:
     raise no("no_such_page")
 
@@ -90,6 +97,7 @@ API: list[BaseRoute] = [
     Route("/api/openapi.json", description),
     Route("/api/editions", editions),
     Route("/api/words/{language}", words),
+    Route("/api/rules", rules),
     *routes_rooms.ROUTES,
 ]
 PAGES: list[BaseRoute] = [

@@ -47,6 +47,7 @@ OPERATIONS = (
     Operation("get", "/api/openapi.json", "this description", ANY_OBJECT),
     Operation("get", "/api/editions", "cards and dragons of each edition, and the bots there are", Editions),
     Operation("get", "/api/words/{language}", "names and texts: message id to ICU message", WORDS),
+    Operation("get", "/api/rules", "the numbers of the rules behind what is shown", bodies.RuleIndex),
     Operation("post", "/api/rooms", "make a room", bodies.RoomMade, bodies.CreateRoom, 201),
     Operation(
         "post", "/api/rooms/mine", "the rooms to which these tokens belong", bodies.RoomLines, bodies.MyRooms
@@ -59,6 +60,7 @@ OPERATIONS = (
     Operation("get", f"{ROOM}/edition", "the edition that this room plays", EditionFace),
     Operation("get", f"{ROOM}/record", "the game record", RECORD_TEXT, kind=RECORD),
     Operation("get", f"{ROOM}/notes", "what stands beside the record", bodies.Notes),
+    Operation("get", f"{ROOM}/log", "a part of the room's log", bodies.LogPage),
     Operation("post", "/api/replays", "bring a game record", bodies.Imported, RECORD_TEXT, 201),
     Operation("get", REPLAY, "a game to step through", bodies.Replay),
     Operation("get", f"{REPLAY}/steps", "its tables from a ply on", bodies.ReplaySteps),

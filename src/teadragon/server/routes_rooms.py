@@ -8,14 +8,27 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from teadragon.rooms.bodies import CreateRoom, Fork, MyRooms, NewLink, Rematch, RoomLine, RoomLines, StopRoom
-from teadragon.rooms.fields import REPLAY_STEPS
+from teadragon.rooms.bodies import (
+    CreateRoom,
+    Fork,
+    LogPage,
+    MyRooms,
+    NewLink,
+    Rematch,
+    RoomLine,
+    RoomLines,
+    StopRoom,
+)
+from teadragon.rooms.fields import LOG_ENTRIES, REPLAY_STEPS
 from teadragon.rooms.kept import Line
-from teadragon.server.refusing import no, room_named
+from teadragon.rooms.shown import refused
+from teadragon.server.refusing import NoRoom, no, room_named
 from teadragon.server.replying import as_json, body_of, house_of, record_of
 from teadragon.server.showing import edition_face
 
 NUMBER = re.compile(r"[0-9]{1,7}")
+END = 9_999_999
+"""A version that no log reaches."""
 
 
 def _id(request: Request) -> str:
@@ -64,6 +77,17 @@ async def notes(request: Request) -> Response:
     answer = as_json(await house_of(request).replays.notes(_id(request)))
     answer.headers["content-disposition"] = f'inline; filename="teadragon-{_id(request)}.notes.json"'
     return answer
+
+
+async def log(request: Request) -> Response:
+    """What a client was not told at its welcome; whoever has the room's name may ask, as for its record."""
+    house, room = house_of(request), _id(request)
+    if await house.store.setup(room) is None:
+        raise NoRoom(refused("no_such_room"))
+    before = _number(request, "before", END)
+    count = max(1, min(_number(request, "count", LOG_ENTRIES), LOG_ENTRIES))
+    entries = await house.store.log_before(room, before, count)
+    return as_json(LogPage(entries=entries, earlier=entries[0].version - 1 if entries else 0))
 
 
 async def replay(request: Request) -> Response:
@@ -121,6 +145,7 @@ ROUTES: list[BaseRoute] = [
     Route("/api/rooms/{room}/edition", edition),
     Route("/api/rooms/{room}/record", record),
     Route("/api/rooms/{room}/notes", notes),
+    Route("/api/rooms/{room}/log", log),
     Route("/api/replays", bring_record, methods=["POST"]),
     Route("/api/replays/{room}", replay),
     Route("/api/replays/{room}/steps", replay_steps),

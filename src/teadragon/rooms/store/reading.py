@@ -43,6 +43,12 @@ class Reading:
         rows = await self._all(query.order_by(ENTRIES.c.version.desc()).limit(limit))
         return [step_of(row).entry() for row in reversed(rows)]
 
+    async def log_before(self, room: str, before: int, limit: int) -> list[Entry]:
+        """The last entries below `before`, at most `limit`, in order."""
+        query = select(ENTRIES).where(ENTRIES.c.room == room, ENTRIES.c.version < before)
+        rows = await self._all(query.order_by(ENTRIES.c.version.desc()).limit(limit))
+        return [step_of(row).entry() for row in reversed(rows)]
+
     async def version_of(self, room: str, key: str) -> tuple[int, int | None] | None:
         """(version, seat) of the step that was accepted with this key."""
         query = select(ENTRIES.c.version, ENTRIES.c.seat).where(ENTRIES.c.room == room, ENTRIES.c.key == key)
