@@ -39,7 +39,7 @@ def ids_in(argument: Argument) -> tuple[str, ...]:
 
 
 def test_english_is_there_and_others_are_refused() -> None:
-    assert languages() == ("en",)
+    assert set(languages()) >= {"ar", "en", "es", "ja"}
     with pytest.raises(KeyError):
         words("xx")
 
