@@ -7,6 +7,12 @@ import './styles/cards.css';
 import './app/app.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import { language } from './app/state/language.svelte';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) void language.begin().then(() => mount(App, { target }), tellBroken);
+
+/** No catalogue came, so this one sentence stands in the page itself. */
+function tellBroken(): void {
+  document.getElementById('broken')?.removeAttribute('hidden');
+}

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import en from '../words/en.json';
-import { known, say, sayList } from './words';
+import { afterEach, expect, test } from 'vitest';
+import base from '../words/en.json';
+import rules from '../words/rules/en.json';
+import tutorial from '../words/tutorial/en.json';
+import why from '../words/why/en.json';
+import { fitting, nameOf } from './state/language.svelte';
+import { bring, known, language, LANGUAGES, PSEUDO, say, sayList, sayMoment, speak } from './words';
+
+const en: Readonly<Record<string, string>> = { ...base, ...tutorial, ...rules, ...why };
 
 /** Ids that are put together from what the server sends. */
-const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-'];
+const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-', 'rules.'];
 
 /** The reasons in the tables of the page on the protocol. */
 function reasons(): string[] {
@@ -24,7 +30,10 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-test('every message is used, and every message can be said', () => {
+afterEach(() => speak('en'));
+
+test('every message is used, and every message can be said', async () => {
+  await Promise.all((['tutorial', 'rules', 'why'] as const).map(bring));
   const code = sources(import.meta.dirname);
   const unused = Object.keys(en).filter((id) => !code.includes(`'${id}'`) && !MADE.some((start) => id.startsWith(start)));
   expect(unused).toEqual([]);
@@ -43,4 +52,28 @@ test('numbers and names are put where they belong', () => {
   expect(say('act.waste', { waste: 2 })).toBe('2 growth too many; there is no change.');
   expect(sayList(['A', 'B', 'C'])).toBe('A, B, and C');
   expect(known('no.such.message')).toBe(false);
+});
+
+test('the first of the browser’s languages that there is, else English', () => {
+  expect(LANGUAGES).toContain('en');
+  expect(fitting(['xx-YY', 'EN-gb', 'de'])).toBe('en');
+  expect(fitting(['xx'])).toBe('en');
+  expect(nameOf('fr')).toBe('Français');
+});
+
+test('the page says in which language and direction it is', async () => {
+  await speak('ar');
+  expect([document.documentElement.lang, document.documentElement.dir, language()]).toEqual(['ar', 'rtl', 'ar']);
+  expect(sayMoment(0)).toMatch(/1970|1969/);
+  await speak('en');
+  expect([document.documentElement.lang, document.documentElement.dir, language()]).toEqual(['en', 'ltr', 'en']);
+});
+
+test('the pseudo-locale has brackets, accents and length, and puts values where they belong', async () => {
+  await speak(PSEUDO);
+  expect(say('act.draw')).toBe('⟦Ðŕaaŵ aa çaaŕð⟧'.replaceAll('a', 'å'));
+  expect(say('act.waste', { waste: 2 })).toMatch(/^⟦2 .+⟧$/);
+  const [said, plain] = [say('app.notice').length, base['app.notice'].length];
+  expect(said / plain).toBeGreaterThan(1.3);
+  expect(language()).toBe('en');
 });

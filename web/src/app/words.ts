@@ -1,30 +1,100 @@
-// Every sentence the page shows comes from here: ids to ICU messages, one catalogue a language.
+// Every sentence the page shows comes from here: ids to ICU messages, one catalogue a language, of which only the
+// spoken one is fetched; parts that most visits do without come when they are asked for.
 import { IntlMessageFormat } from 'intl-messageformat';
-import en from '../words/en.json';
+import type base from '../words/en.json';
+import type rules from '../words/rules/en.json';
+import type tutorial from '../words/tutorial/en.json';
+import type why from '../words/why/en.json';
 
-export type MessageId = keyof typeof en;
+export type MessageId = keyof typeof base | keyof typeof tutorial | keyof typeof rules | keyof typeof why;
+export type Part = 'tutorial' | 'rules' | 'why';
 export type Values = Record<string, string | number>;
+type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 
-export const LANGUAGE = 'en';
-const catalogue: Record<MessageId, string> = en;
-const compiled = new Map<MessageId, IntlMessageFormat>();
+/** English in disguise, to see which text is too long for its place or comes from nowhere. */
+export const PSEUDO = 'en-XA';
+const FIRST = 'en';
+const RIGHT_TO_LEFT: readonly string[] = ['ar'];
+const fetched = import.meta.glob<Record<string, string>>(['../words/*.json', '../words/*/*.json'], { import: 'default' });
+
+/** Every language that has a catalogue. */
+export const LANGUAGES: readonly string[] = Object.keys(fetched).flatMap((path) => /words\/([a-z]+)\.json$/.exec(path)?.[1] ?? []);
+
+interface Tongue {
+  /** As the catalogues are named. */
+  readonly language: string;
+  readonly catalogue: Record<string, string>;
+  readonly disguise: ((message: string) => Message) | null;
+  readonly compiled: Map<string, IntlMessageFormat>;
+}
+
+let tongue: Tongue = { language: FIRST, catalogue: {}, disguise: null, compiled: new Map() };
+const brought = new Set<Part>();
+let latest = 0;
+
+async function catalogueOf(language: string, part?: Part): Promise<Record<string, string>> {
+  const at = (each: string) => fetched[part ? `../words/${part}/${each}.json` : `../words/${each}.json`];
+  return (await (at(language) ?? at(FIRST))?.()) ?? {};
+}
+
+/** From now on the page speaks this language; what was said before stays as it was. Rejects where its words cannot be fetched. */
+export async function speak(wished: string): Promise<void> {
+  const mine = (latest += 1);
+  const language = wished === PSEUDO ? FIRST : wished;
+  const disguise = wished === PSEUDO ? (await import('./pseudo')).disguised : null;
+  const all = await Promise.all([catalogueOf(language), ...[...brought].map((part) => catalogueOf(language, part))]);
+  if (mine !== latest) return;
+  tongue = { language, catalogue: Object.assign({}, ...all), disguise, compiled: new Map() };
+  document.documentElement.lang = wished;
+  document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
+}
+
+/** Fetches a part of the catalogue; until then none of its ids is known. */
+export async function bring(part: Part): Promise<void> {
+  brought.add(part);
+  let asked: Tongue;
+  do {
+    asked = tongue;
+    Object.assign(asked.catalogue, await catalogueOf(asked.language, part));
+  } while (asked !== tongue);
+}
+
+/** The language whose words the server is to be asked for. */
+export function language(): string {
+  return tongue.language;
+}
+
+/** Cards bear European digits as a part of their drawing, so the text beside them has the same ones in every language. */
+function locale(): string {
+  return `${tongue.language}-u-nu-latn`;
+}
+
+/** Says a message that is in no catalogue of ours: the server's words for cards. */
+export function phrase(message: string, values?: Values): string {
+  let format = tongue.compiled.get(message);
+  if (!format) {
+    format = new IntlMessageFormat(tongue.disguise?.(message) ?? message, locale());
+    tongue.compiled.set(message, format);
+  }
+  return String(format.format(values));
+}
 
 export function say(id: MessageId, values?: Values): string {
-  let message = compiled.get(id);
-  if (!message) {
-    message = new IntlMessageFormat(catalogue[id], LANGUAGE);
-    compiled.set(id, message);
-  }
-  return String(message.format(values));
+  const message = tongue.catalogue[id];
+  return message === undefined ? id : phrase(message, values);
 }
 
 /** Whether the catalogue has this id: ids built from what the server sends must be asked for first. */
 export function known(id: string): id is MessageId {
-  return Object.hasOwn(catalogue, id);
+  return Object.hasOwn(tongue.catalogue, id);
 }
 
-const lists = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
+export function sayList(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(locale(), { type }).format(items);
+}
 
-export function sayList(items: readonly string[]): string {
-  return lists.format(items);
+/** A moment, in milliseconds as of `Date`: in the spoken language, as it is written where the reader is. */
+export function sayMoment(moment: number): string {
+  const there = navigator.languages.find((each) => each.split('-')[0] === tongue.language) ?? tongue.language;
+  return new Intl.DateTimeFormat(`${there}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }

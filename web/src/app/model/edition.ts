@@ -1,21 +1,18 @@
 // The edition's numbers and the server's catalogue of words, joined into faces.
-import { IntlMessageFormat } from 'intl-messageformat';
 import { sign } from '../../cards/line';
 import type { CardData, DragonData, EditionData, Phrase } from '../net/messages';
-import { LANGUAGE } from '../words';
+import { language, phrase, sayList } from '../words';
 import { Faces, spelled, withLabels, type DragonFace, type Face } from './faces';
 import { MENTORS } from './payment';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
-
-const either = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 
 class Words {
   constructor(private readonly catalogue: Catalogue) {}
 
   find(id: string, values?: Record<string, string | number>): string | null {
     const message = this.catalogue[id];
-    return typeof message === 'string' ? String(new IntlMessageFormat(message, LANGUAGE).format(values)) : null;
+    return typeof message === 'string' ? phrase(message, values) : null;
   }
 
   growth(name: string): string {
@@ -25,7 +22,7 @@ class Words {
   /** Its own words, else the catalogue's for the card or the Growth it counts as, else its id spelled out. */
   card(card: CardData): string {
     const growth = card.kind === 'growth' ? this.find(`growth.${card.name}.name`) : null;
-    return card.words[LANGUAGE] ?? this.find(`card.${card.id}.name`) ?? growth ?? spelled(card.name);
+    return card.words[language()] ?? this.find(`card.${card.id}.name`) ?? growth ?? spelled(card.name);
   }
 }
 
@@ -55,7 +52,7 @@ class Speaker {
 
   private value(value: Phrase['values'][string], named: (id: string) => string): string | number {
     if (typeof value === 'number') return value;
-    return typeof value === 'string' ? named(value) : either.format(value.map(named));
+    return typeof value === 'string' ? named(value) : sayList(value.map(named), 'disjunction');
   }
 
   private name(id: string): string {

@@ -64,6 +64,7 @@ export function addressOf(href: string): string {
   // whoever runs the server may have named an address for others, beside the one that this browser came by
   const named = document.querySelector('meta[name="teadragon-public-url"]')?.getAttribute('content');
   const address = new URL(named ?? location.href);
+  address.searchParams.delete('lang'); // whoever gets it reads it in a language of their own
   address.hash = href;
   return address.href;
 }

@@ -1,3 +1,5 @@
+import { speak } from '../words';
+
 // jsdom has no matchMedia, and svelte/motion reads it at import.
 if (typeof window.matchMedia !== 'function') {
   Object.defineProperty(window, 'matchMedia', {
@@ -7,3 +9,5 @@ if (typeof window.matchMedia !== 'function') {
     }),
   });
 }
+
+await speak('en');
