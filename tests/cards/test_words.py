@@ -62,8 +62,8 @@ def test_each_language_names_everything_in_teahouse(teahouse: Edition, language:
 def test_messages_use_just_the_arguments_they_get(teahouse: Edition, language: str) -> None:
     known = words(language)
     for message, arguments in texts(teahouse):
-        used = set(re.findall(r"\{(\w+)[,}]", known[message]))
-        short = set(re.findall(r"\{(\w+)[,}]", known[f"{message}.short"]))
+        used = set(re.findall(r"\{([a-z_]+)[,}]", known[message]))
+        short = set(re.findall(r"\{([a-z_]+)[,}]", known[f"{message}.short"]))
         assert used == set(arguments), message
         assert short <= used, message
 
