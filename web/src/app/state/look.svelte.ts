@@ -5,6 +5,9 @@ import type { Season } from '../model/faces';
 import { settings } from './settings.svelte';
 
 let season = $state<Season>('spring');
+/** Worn a while longer, until the page turns over to the season that has begun. */
+let kept = $state<Season | null>(null);
+let turning: ReturnType<typeof setTimeout> | undefined;
 
 export const look = {
   get zoom(): number {
@@ -23,12 +26,18 @@ export const look = {
   set season(value: Season) {
     season = value;
   },
+  /** Keeps a season's colours, for so many milliseconds or until told otherwise; null: no longer. */
+  keep(old: Season | null, time: number | null = null): void {
+    clearTimeout(turning);
+    kept = old;
+    if (time !== null) turning = setTimeout(() => (kept = null), time);
+  },
 };
 
 /** To be called from a component: keeps the root's attributes in step. */
 export function wearLook(): void {
   $effect(() => {
-    document.documentElement.dataset['season'] = season;
+    document.documentElement.dataset['season'] = kept ?? season;
     document.documentElement.dataset['theme'] = settings.shade;
   });
   $effect(() => {

@@ -1,10 +1,12 @@
 // A game to step through: which ply is looked at, the steps that were fetched around it, and playing it like a film.
+import type { Witness } from '../model/news';
 import { wallClock, type Clock } from '../model/pacing';
 import type { Faces } from '../model/faces';
 import { tell, type Line } from '../model/sentences';
 import { Refused } from '../net/http';
 import type { Refusal, Replay as Head, ReplayStep } from '../net/messages';
 import { say } from '../words';
+import { settings, SPEEDS } from './settings.svelte';
 
 /** How long a step stays, in parts of the time that its sentences need to be read. */
 export const PACES = { half: 2, one: 1, two: 0.5, five: 0.2 } as const;
@@ -37,6 +39,9 @@ export class Replay {
   playing = $state(false);
   pace = $state<Pace>('one');
   problem = $state.raw<Refusal | null>(null);
+
+  /** Sees each step on before the page shows it. */
+  witness: Witness | null = null;
 
   private readonly chunks = new Map<number, readonly ReplayStep[]>();
   private direction = 1;
@@ -182,9 +187,18 @@ export class Replay {
   private show(): void {
     const step = this.chunks.get(chunkOf(this.ply))?.[this.ply % CHUNK];
     if (step?.ply !== this.ply) return;
+    this.tellWitness(step);
     this.step = step;
     this.lines = this.around();
     this.wait();
+  }
+
+  private tellWitness({ ply, entry, state }: ReplayStep): void {
+    const before = this.step;
+    if (!before || ply === before.ply) return;
+    const events = ply === before.ply + 1 ? (entry?.events ?? []) : []; // a leap or a step back: nothing is on its way
+    const pause = tell(events, this.teller).length * READING * (this.playing ? PACES[this.pace] : SPEEDS[settings.speed]);
+    this.witness?.({ events, before: before.state.view, after: state.view, pause });
   }
 
   /** One request at a time, for what is looked at now before what may be looked at soon. */
@@ -246,9 +260,12 @@ export class Replay {
     return [here - 1, here, here + 1].flatMap((chunk) => (this.chunks.get(chunk) ?? []).flatMap((step) => this.linesOf(step)));
   }
 
+  private get teller() {
+    return { faces: this.faces, me: null, name: (seat: number) => this.name(seat) };
+  }
+
   private linesOf({ ply, entry }: ReplayStep): Told[] {
-    const teller = { faces: this.faces, me: null, name: (seat: number) => this.name(seat) };
-    return tell(entry?.events ?? [], teller).map((line, i) => ({ ...line, ply, key: `${ply}.${i}` }));
+    return tell(entry?.events ?? [], this.teller).map((line, i) => ({ ...line, ply, key: `${ply}.${i}` }));
   }
 }
 

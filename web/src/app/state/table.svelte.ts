@@ -4,6 +4,7 @@ import type {
   Action, BuyOffer, Deed, Entry, Offers, Refusal, RoomFace, Row, ServerMessage, State, TakeBack, Welcome,
 } from '../net/messages';
 import type { Faces } from '../model/faces';
+import type { Witness } from '../model/news';
 import { Pacer } from '../model/pacing';
 import { add, everything, growth, remove, within, type Payment, type Purse } from '../model/payment';
 import { tell, type Line } from '../model/sentences';
@@ -56,6 +57,8 @@ export class Table extends Gathering {
   busy = $state(false);
   unread = $state(0);
   rematches = $state.raw<readonly { readonly room: string; readonly luck: 'same' | 'new' }[]>([]);
+  /** Sees each action before the page shows what came of it. */
+  witness: Witness | null = null;
   private moods = $state.raw<Readonly<Record<number, Mood>>>({});
   private received = -1;
   private question = 0;
@@ -257,7 +260,8 @@ export class Table extends Gathering {
     this.addToLog(this.lines(entry));
   }
 
-  private show({ entry, state }: News, more: number): void {
+  private show({ entry, state, pause }: News, more: number): void {
+    if (this.shown) this.witness?.({ events: entry.events, before: this.shown.view, after: state.view, pause });
     this.turnTo(more === 0 && this.latest?.table_version === state.version ? this.latest : state);
     this.behind = more;
     this.addToLog(this.lines(entry));
