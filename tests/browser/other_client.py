@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from unittest import mock
 
 from teadragon import cli
-from teadragon.server import app
 from teadragon.server.assets import Assets
 
+
+def main(folder: Path) -> None:
+    def other(_: Path, public_url: str) -> Assets:
+        return Assets(folder, public_url)
+
+    with mock.patch("teadragon.server.app.Assets", other):
+        cli.main()
+
+
 if __name__ == "__main__":
-    folder = Path(sys.argv.pop(1))
-    app.Assets = lambda _, public_url: Assets(folder, public_url)  # type: ignore[assignment,misc]
-    cli.main()
+    main(Path(sys.argv.pop(1)))

@@ -57,15 +57,15 @@ def wait_until(page: Page, question: str) -> None:
 class House:
     """A server at one address whose client can be renewed."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self.folder, self.settings = folder, settings
+    def __init__(self, folder: Path, prefix: str = "") -> None:
+        self.folder, self.prefix = folder, prefix
         self.client = folder / "static"
         shutil.copytree(STATIC, self.client)
         self.server = self._serve(0)
 
     def _serve(self, port: int) -> Server:
         program = (sys.executable, "-m", "tests.browser.other_client", str(self.client), "serve")
-        server = Server(self.folder / "games", port=port, program=program, **self.settings)
+        server = Server(self.folder / "games", port=port, program=program, prefix=self.prefix)
         wait_for_engine(server)
         return server
 
