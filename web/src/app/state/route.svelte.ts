@@ -1,10 +1,12 @@
-// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, or nowhere.
+// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the rules, or nowhere.
 
 export interface Route {
   readonly room: string | null;
   /** The token of a seat to which somebody was invited; it leaves the address as soon as the seat is taken. */
   readonly seat: string | null;
   readonly replay: { readonly id: string; readonly ply: number | null } | null;
+  /** A place in the rules; empty for their beginning. */
+  readonly rules: string | null;
   /** The address means nothing. */
   readonly nowhere: boolean;
 }
@@ -12,22 +14,29 @@ export interface Route {
 const ID = '([A-Za-z0-9_-]{8,32})';
 const TABLE = new RegExp(`^#/table/${ID}(?:/seat/([A-Za-z0-9_-]{22,64}))?$`);
 const FRONT = /^#?\/?$/;
+const RULES = /^#\/rules(?:\/([A-Za-z0-9-]{1,60}))?\/?$/;
 const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}))?$`);
 
 export function readRoute(hash: string): Route {
   const table = TABLE.exec(hash);
   const replay = REPLAY.exec(hash);
+  const rules = RULES.exec(hash);
   return {
     room: table?.[1] ?? null,
     seat: table?.[2] ?? null,
     replay: replay?.[1] ? { id: replay[1], ply: replay[2] === undefined ? null : Number(replay[2]) } : null,
-    nowhere: !table && !replay && !FRONT.test(hash),
+    rules: rules ? (rules[1] ?? '') : null,
+    nowhere: !table && !replay && !rules && !FRONT.test(hash),
   };
 }
 
 let current = $state.raw(readRoute(location.hash));
 let moved = false;
-window.addEventListener('hashchange', () => {
+/** Where somebody was before the rules. */
+let left = '#/';
+window.addEventListener('hashchange', ({ oldURL }) => {
+  const old = new URL(oldURL).hash;
+  if (readRoute(old).rules === null) left = old || '#/';
   moved = true;
   current = readRoute(location.hash);
 });
@@ -46,6 +55,13 @@ export const route = {
   get replay(): Route['replay'] {
     return current.replay;
   },
+  get rules(): string | null {
+    return current.rules;
+  },
+  /** The way back out of the rules. */
+  get left(): string {
+    return left;
+  },
   get nowhere(): boolean {
     return current.nowhere;
   },
@@ -53,6 +69,11 @@ export const route = {
 
 export function tableHref(room: string): string {
   return `#/table/${room}`;
+}
+
+/** The rules, at a sentence (S12), a ruling (R12), or another of their places. */
+export function rulesHref(anchor = ''): string {
+  return anchor ? `#/rules/${anchor}` : '#/rules';
 }
 
 export function replayHref(id: string, ply?: number): string {

@@ -32,6 +32,21 @@ test('an address to give away is the one that the server names, where it names o
   document.head.lastElementChild?.remove();
 });
 
+test.each([['#/rules', ''], ['#/rules/', ''], ['#/rules/R12', 'R12'], ['#/rules/example-tie', 'example-tie'], ['#/rules/a b', null], ['#/', null]])(
+  'the place in the rules of the address %s',
+  (hash, rules) => expect(readRoute(hash).rules).toBe(rules),
+);
+
+test('the way out of the rules leads to where somebody was before', async () => {
+  const changed = () => new Promise((done) => window.addEventListener('hashchange', done, { once: true }));
+  for (const hash of ['#/replay/game-1234/17', '#/rules', '#/rules/R12']) {
+    const done = changed();
+    location.hash = hash;
+    await done;
+  }
+  expect([route.rules, route.left]).toEqual(['R12', '#/replay/game-1234/17']);
+});
+
 test.each([['', false], ['#', false], ['#/', false], ['#/table/room-1234', false], ['#/table/', true], ['#/replay/game-1234/x', true], ['#/table/room-1234/seat/short', true]])(
   'whether the address %s means nothing: %s',
   (hash, nowhere) => expect(readRoute(hash).nowhere).toBe(nowhere),

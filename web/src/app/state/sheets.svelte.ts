@@ -13,6 +13,7 @@ export type Sheet =
   | { readonly kind: 'card'; readonly card: string; readonly place?: Place; readonly dragon?: DragonFace | null }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
+  | { readonly kind: 'rules'; readonly anchor?: string }
   | { readonly kind: 'log' | 'menu' | 'keys' | 'score' | 'people' | 'take-back' };
 
 export class Sheets {
