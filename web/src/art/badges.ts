@@ -49,12 +49,19 @@ const sign = (season: Season, x: number, y: number, scale: number, fill: string)
     .map((d) => `<path d="${d}"/>`)
     .join('')}</g>`;
 
+/** Each season hems its awning in its own way, so that it is known without colour and where its sign is too small. */
+const HEM: Record<Season, string> = {
+  spring: `M0 0H180V26${'q-7.500 9 -15 0'.repeat(12)}Z`,
+  summer: `M0 0H180V24${'l-7.500 9l-7.500 -9'.repeat(12)}Z`,
+  fall: `M0 0H180V23${'c0 6 -4 9 -9 11c-5 -2 -9 -5 -9 -11'.repeat(10)}Z`,
+  winter: `M0 0H180V22${'l-2 11l-4 -11h-3l-2 6l-4 -6h-3'.repeat(10)}Z`,
+};
+
 /** The awning of a Memory, 180 by 34; `stretch` lets small cards squeeze it. */
 export function bandFile(season: Season): string {
   const { edge, light } = SEASON_HUE[season];
-  const hem = 'q-6 7 -12 0'.repeat(15);
-  const signs = [0, 1, 2, 3].map((i) => sign(season, 47 + i * 20, 6, 0.5, light)).join('');
-  return svgFile(180, 34, flat(edge, `M0 0H180V27${hem}Z`) + signs, '0 0', true);
+  const signs = [0, 1, 2].map((i) => sign(season, 50 + i * 26, 3, 0.75, light)).join('');
+  return svgFile(180, 34, flat(edge, HEM[season]) + signs, '0 0', true);
 }
 
 export type BackKind = Season | 'market' | 'deck';

@@ -7,7 +7,7 @@ import { SUMMER } from './faces/summer';
 import { ITEM, MENTORS, PROTECTION, REVEAL, VULNERABLE } from './faces/things';
 import { WINTER } from './faces/winter';
 import { CARE, FRAME, KIND_HUE, SEASON_HUE, framed, type Hue } from './frame';
-import { DRAGONS, isKind, type DragonArt, type Kind, type Shelf } from './names';
+import { DRAGONS, isKind, type DragonArt, type Kind, type PictureName, type Shelf } from './names';
 import { svgFile } from './paper';
 
 const SCENES: Record<Shelf, Readonly<Record<string, Scene>>> = {
@@ -34,7 +34,7 @@ export interface Picture {
 }
 
 function hueOf(shelf: Shelf, name: string): Hue {
-  if (shelf === 'growth') return CARE[name as keyof typeof CARE];
+  if (shelf === 'growth') return CARE[name as PictureName<'growth'>];
   return shelf in SEASON_HUE ? SEASON_HUE[shelf as keyof typeof SEASON_HUE] : KIND_HUE[shelf as keyof typeof KIND_HUE];
 }
 

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PICTURES, pictureMarkup } from './catalogue';
 import { artFiles } from './files';
@@ -35,6 +37,14 @@ describe('every picture file', () => {
 
   it('stays small', () => {
     for (const [name, text] of files) expect(text.length, name).toBeLessThan(60_000);
+  });
+
+  it('comes, with the signs of the program, to no more than 600 kB over the wire', () => {
+    const icons = readdirSync('public/icons').map((name) => readFileSync(`public/icons/${name}`));
+    const drawn = [...files.values()].map((text) => Buffer.from(text));
+    const wire = [...drawn, ...icons].reduce((sum, file) => sum + gzipSync(file).length, 0);
+    expect(wire).toBeLessThan(600_000);
+    console.info(`art: ${files.size} files, ${Math.round(wire / 1000)} kB gzip`);
   });
 });
 

@@ -2,6 +2,7 @@
 import { BADGES, backFile, badgeFile, bandFile, type BackKind, type BadgeName } from './badges';
 import { PICTURES, pictureSvg } from './catalogue';
 import { BOX, dragon } from './dragons';
+import { spareFiles } from './faces/spare';
 import { DRAGONS, MOODS, SEASONS } from './names';
 import { svgFile } from './paper';
 
@@ -28,6 +29,7 @@ function slim(svg: string): string {
 export function artFiles(): Map<string, string> {
   const files = new Map<string, string>();
   for (const picture of PICTURES) files.set(`face-${picture.file}.svg`, pictureSvg(picture));
+  for (const [name, text] of spareFiles()) files.set(name, text);
   for (const kind of DRAGONS)
     for (const mood of MOODS) files.set(`dragon-${kind}-${mood}.svg`, svgFile(BOX, BOX, dragon(kind, mood)));
   for (const name of Object.keys(BADGES) as BadgeName[]) files.set(`badge-${name}.svg`, badgeFile(name));

@@ -9,7 +9,7 @@ export interface Hue {
   edge: string;
 }
 
-export const CARE: Record<PictureName<'growth'>, Hue> = {
+export const CARE: Record<PictureName<'growth'> | 'seedling', Hue> = {
   feeding: { field: '#e6b95c', edge: '#b47a17' },
   entertaining: { field: '#c2543a', edge: '#8e3322' },
   sleeping: { field: '#4b5f95', edge: '#33446f' },

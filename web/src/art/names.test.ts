@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { artFiles } from './files';
-import { DRAGONS, SHELVES, dragonArt, kindOf, pictureFile, pictureName, shelfOf, type CardArt } from './names';
+import { DRAGONS, MOTIFS, SEASONS, dragonArt, kindOf, pictureFiles, pictureName, type CardArt } from './names';
 
 /** The cards of the teahouse edition, as far as pictures go, from its file. */
 const text = readFileSync('../src/teadragon/cards/teahouse.toml', 'utf8');
@@ -19,9 +19,12 @@ describe('the teahouse edition', () => {
   it('was read', () => expect(cards.length).toBeGreaterThan(50));
 
   it.each(cards)('shows $id in a picture of its own, whosever card it is', (card) => {
-    const spare = SHELVES[shelfOf(card)].at(-1);
-    expect(pictureName(card)).not.toBe(spare);
-    for (const dragon of DRAGONS) expect(files.has(`face-${pictureFile(card, dragon)}.svg`)).toBe(true);
+    expect(pictureName(card)).not.toBeNull();
+    for (const dragon of DRAGONS) {
+      const layers = pictureFiles(card, dragon);
+      expect(layers.length).toBe(1);
+      for (const layer of layers) expect(files.has(`${layer}.svg`)).toBe(true);
+    }
   });
 
   it.each(Object.entries({ ginseng: 'feeding', rooibos: 'entertaining', chamomile: 'sleeping', jasmine: 'grooming' }))(
@@ -33,15 +36,45 @@ describe('the teahouse edition', () => {
   );
 });
 
+/** An edition that somebody invents: every kind, seasons, a kind and a season of its own. */
+const invented: CardArt[] = [
+  { id: 'night-watch', kind: 'growth', name: 'singing', growth: 1 }, { id: 'first-song', kind: 'growth', name: 'singing', growth: 3 },
+  { id: 'ear-muffs', kind: 'protection', growth: 1 }, { id: 'glass-harp', kind: 'vulnerable', growth: 2 },
+  { id: 'tuning-fork', kind: 'item', growth: 1 }, { id: 'metronome', kind: 'item', growth: 1 }, { id: 'encore', kind: 'reveal', growth: 2 },
+  { id: 'off-key', kind: 'mischief' }, { id: 'stage-fright', kind: 'mischief' },
+  ...SEASONS.flatMap((season) => [
+    { id: `${season}-concert`, kind: 'memory', season, growth: 0 }, { id: `${season}-rehearsal`, kind: 'memory', season, growth: 2 },
+  ]),
+  { id: 'a-guest', kind: 'guest' }, { id: 'rainy-days', kind: 'memory', season: 'monsoon', growth: 9 },
+];
+
 describe('an edition that the art does not know', () => {
-  it.each([
-    [{ kind: 'growth', name: 'singing' }, 'seedling'], [{ kind: 'mischief' }, 'trouble'], [{ kind: 'protection' }, 'parasol'],
-    [{ kind: 'vulnerable' }, 'cracked-cup'], [{ kind: 'item' }, 'tea-tin'], [{ kind: 'reveal' }, 'surprise'],
-    [{ kind: 'memory', season: 'fall' }, 'fall'], [{ kind: 'guest' }, 'tea-tin'],
-    [{ kind: 'memory', season: 'monsoon' }, 'spring'],
-  ])('gets a fitting picture for %o', (card, name) => {
-    expect(pictureName({ id: 'of-your-own', ...card })).toBe(name);
-    expect(files.has(`face-${pictureFile({ id: 'of-your-own', ...card }, 'jasmine')}.svg`)).toBe(true);
+  it.each(invented)('has a picture laid for $id, from files that there are', (card) => {
+    expect(pictureName(card)).toBeNull();
+    for (const dragon of DRAGONS) {
+      const layers = pictureFiles(card, dragon);
+      expect(layers.length).toBeGreaterThan(1);
+      for (const layer of layers) expect(files.has(`${layer}.svg`), layer).toBe(true);
+    }
+  });
+
+  it('gives every card of it a picture of its own, and always the same', () => {
+    const pictures = invented.map((card) => pictureFiles(card, 'jasmine').join());
+    expect(new Set(pictures).size).toBe(invented.length);
+    expect(pictures).toMatchSnapshot();
+  });
+
+  it('lays the ground by kind and season, and leaves by growth', () => {
+    expect(pictureFiles({ id: 'x', kind: 'protection', growth: 2 }, 'jasmine').slice(0, 2)).toEqual([
+      expect.stringMatching(/^ground-protection-/), 'sprigs-2',
+    ]);
+    expect(pictureFiles({ id: 'x', kind: 'memory', season: 'fall' }, 'jasmine')[0]).toMatch(/^ground-fall-/);
+    expect(pictureFiles({ id: 'x', kind: 'mischief' }, 'jasmine')[0]).toBe('face-trouble-jasmine');
+  });
+
+  it('has many pictures to give', () => {
+    const ids = Array.from({ length: 200 }, (_, i) => pictureFiles({ id: `card-${i}`, kind: 'item' }, 'jasmine').join());
+    expect(new Set(ids).size).toBeGreaterThan(MOTIFS.length * 3);
   });
 
   it('keeps the picture of a Memory that moved to another season', () => {
@@ -49,7 +82,7 @@ describe('an edition that the art does not know', () => {
   });
 
   it('takes no picture of another kind, whose window would not fit', () => {
-    expect(pictureName({ id: 'book', kind: 'item' })).toBe('tea-tin');
+    expect(pictureName({ id: 'book', kind: 'item' })).toBeNull();
     expect(kindOf({ id: 'x', kind: 'constructor' })).toBe('item');
   });
 

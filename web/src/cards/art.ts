@@ -1,6 +1,6 @@
 /** Addresses of the picture files, and the small sums that place them. */
 import { folder } from 'virtual:art';
-import { MOODS, dragonArt, kindOf, pictureFile, portrait, type CardArt, type Mood } from '../art/names';
+import { MOODS, dragonArt, kindOf, pictureFiles, portrait, type CardArt, type Mood } from '../art/names';
 
 export interface CardFace extends CardArt {
   readonly title: string;
@@ -18,9 +18,9 @@ export interface CardFace extends CardArt {
 
 export const file = (name: string): string => `${folder}${name}.svg`;
 
-/** `dragon`: whose card it is; Mischief shows it. */
-export const faceFile = (card: CardArt, dragon: string, favourite = ''): string =>
-  file(`face-${pictureFile(card, dragonArt(dragon, favourite))}`);
+/** Lowest layer first. `dragon`: whose card it is; Mischief shows it. */
+export const faceFiles = (card: CardArt, dragon: string, favourite = ''): string[] =>
+  pictureFiles(card, dragonArt(dragon, favourite)).map(file);
 
 /** How a dragon's picture is asked for. */
 export interface DragonLook {
@@ -31,8 +31,8 @@ export interface DragonLook {
   label?: string;
 }
 
-/** Winning is drawn as joy. */
-const drawn = (mood: string): Mood => (mood === 'joy' || mood === 'win' ? 'joy' : mood === 'mischief' ? 'mischief' : 'idle');
+/** A mood that nobody drew is shown as none. */
+const drawn = (mood: string): Mood => MOODS.find((known) => known === mood) ?? 'idle';
 
 export const dragonFile = (dragon: string, mood: string, favourite = ''): string =>
   file(`dragon-${dragonArt(dragon, favourite)}-${drawn(mood)}`);

@@ -100,7 +100,7 @@ describe('a held card', () => {
 describe('dragons', () => {
   it('change their picture with their mood', () => {
     expect(sources(show(Dragon, { dragon: 'ginseng' }))).toEqual(['dragon-ginseng-idle.svg']);
-    expect(sources(show(Dragon, { dragon: 'ginseng', mood: 'win' }))).toEqual(['dragon-ginseng-joy.svg']);
+    expect(sources(show(Dragon, { dragon: 'ginseng', mood: 'win' }))).toEqual(['dragon-ginseng-win.svg']);
     expect(sources(show(Bust, { dragon: 'ginseng', mood: 'mischief' }))).toEqual(['dragon-ginseng-mischief.svg']);
   });
 });

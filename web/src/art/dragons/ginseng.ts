@@ -2,8 +2,8 @@
 import { sparkle } from '../flora';
 import { INK, at, cut, flat, line } from '../paper';
 import { circle, lens, ray, ribbon, ring, sym, type Point } from '../path';
-import { face } from './face';
-import { by, ground, heart, puff, type Mood } from './parts';
+import { face, type Expression } from './face';
+import { by, confetti, ground, heart, laurel, prize, puff, sail, type Mood } from './parts';
 
 const SKIN = INK.tan;
 const DARK = '#a9733a';
@@ -57,17 +57,34 @@ function body(): string {
   );
 }
 
-function head(mood: Mood): string {
+function head(says: Expression): string {
   const horn = (k: number): string[] => [
     ribbon([[120 + k * 42, 82], [120 + k * 62, 68], [120 + k * 66, 48]], [20, 13, 3]),
     ribbon([[120 + k * 60, 70], [120 + k * 74, 70], [120 + k * 82, 62]], [9, 6, 2]),
   ];
   return (
     cut(DARK, [...horn(-1), ...horn(1)], 0.8) +
-    cut(SKIN, sym([[120, 56], [148, 60], [172, 82], [174, 108], [152, 132], [120, 138]], 120)) +
+    cut(SKIN, sym([[120, 56], [148, 60], [172, 80], [173, 102], [150, 124], [142, 140], [120, 145]], 120)) +
     flat(DARK, [lens(112, 62, 18, 4, 0), lens(106, 69, 11, 3, 0), lens(158, 76, 12, 3.4, 48), lens(82, 76, 12, 3.4, 132)], 0.75) +
-    face(120, 100, mood, { gap: 27, muzzle: LIGHT, skin: SKIN, snout: 19, look: -1 })
+    face(120, 96, says, {
+      gap: 27,
+      muzzle: LIGHT,
+      muzzleSize: [24, 16],
+      ridge: '#dcae6f',
+      bridge: '#c8955a',
+      skin: SKIN,
+      snout: 26,
+      look: -1,
+    })
   );
+}
+
+/** Two small leafy sails behind the shoulders. */
+function wings(mood: Mood): string {
+  const tips: Point[] = [[30, -58], [62, -44], [72, -14], [58, 14]];
+  const tilt = by(mood, 6, -12, 26, -20);
+  const one = (k: 1 | -1): string => at(120 + k * 26, 148, 0.86, k * tilt, `<g transform="scale(${k} 1)">${sail(tips, INK.leaf, INK.moss)}</g>`);
+  return one(-1) + one(1);
 }
 
 function bowl(x: number, y: number, angle: number, full: boolean): string {
@@ -81,7 +98,7 @@ function bowl(x: number, y: number, angle: number, full: boolean): string {
 }
 
 const arm = (k: number, mood: Mood): string =>
-  mood === 'joy'
+  mood === 'joy' || mood === 'win'
     ? ribbon(
         [[120 + k * 38, 148], [120 + k * 62, 138], [120 + k * 72, 112], [120 + k * 66, 100]],
         [22, 17, 12, 5],
@@ -91,21 +108,25 @@ const arm = (k: number, mood: Mood): string =>
         [22, 18, 15, 10],
       );
 
-export function ginseng(mood: Mood): string {
+/** `bare`: without what lies about, for a picture that brings its own. */
+export function ginseng(mood: Mood, says: Expression = mood, bare = false): string {
   const prop = by(
     mood,
     () => bowl(120, 176, 0, true),
     () => bowl(120, 170, 0, true) + heart(40, 84, 1) + sparkle(204, 76, 10) + sparkle(34, 128, 7),
-    () => bowl(58, 190, -58, false) + puff(196, 48, 0.95),
+    () => bowl(58, 190, -58, false) + puff(214, 84, 0.95),
+    () => prize(120, 172, 1.15) + confetti([[26, 70, 20], [44, 36, 80], [196, 30, 60], [216, 62, 10], [222, 108, -20], [16, 122, -50]]),
   );
   const dy = by(mood, 0, -6, 3);
   return (
     ground(122, 74) +
     tail(mood) +
+    wings(mood) +
     at(0, dy, 1, 0, crown(mood)) +
     body() +
-    at(0, dy, 1, 0, head(mood)) +
+    at(0, dy, 1, 0, head(says)) +
+    (mood === 'win' ? laurel(120, 60, 36) : '') +
     cut(SKIN, [arm(-1, mood), arm(1, mood)], 0.7) +
-    prop()
+    (bare ? '' : prop())
   );
 }

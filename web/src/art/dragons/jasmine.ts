@@ -2,8 +2,8 @@
 import { blossom, sparkle } from '../flora';
 import { INK, at, cut, flat, line } from '../paper';
 import { blob, circle, lens, ray, ribbon, sym, type Point } from '../path';
-import { face } from './face';
-import { by, foot, ground, heart, puff, toes, type Mood } from './parts';
+import { face, type Expression } from './face';
+import { by, confetti, foot, ground, heart, horn, laurel, prize, puff, sail, toes, type Mood } from './parts';
 
 const SKIN = INK.teal;
 const LIGHT = '#5d9490';
@@ -26,11 +26,12 @@ function tail(mood: Mood): string {
   );
 }
 
-function wing(mood: Mood): string {
-  const a = by(mood, -34, -58, -14);
+/** Two green sails, half open. */
+function wings(mood: Mood): string {
+  const tips: Point[] = [[4, -74], [40, -70], [64, -46], [70, -14]];
   return (
-    cut(INK.leaf, [lens(144, 150, 74, 36, a), lens(144, 156, 56, 28, a + 30)]) +
-    line(INK.moss, 2.4, [ray(144, 150, a, 14, 54), ray(144, 156, a + 30, 14, 40)])
+    at(150, 158, 0.82, by(mood, 34, 20, 54, 8), sail(tips, '#2f5d3c', INK.moss)) +
+    at(142, 160, 1, by(mood, 16, -4, 36, -16), sail(tips, INK.leaf, INK.moss))
   );
 }
 
@@ -62,23 +63,34 @@ const garland = (y: number): string =>
   blossom(138, y + 9, 14, -80) +
   blossom(121, y + 15, 15.5, -90);
 
-function head(mood: Mood): string {
+function head(mood: Mood, says: Expression): string {
   const crest = by(mood, 0, -14, 26);
-  const ear = (k: number): string => {
-    const [len = 0, right = 0, left = 0] = by<number[]>(mood, [30, -40, -140], [30, -40, -140], [24, 10, 172]);
-    return lens(k * 26, -20, len, 15, k > 0 ? right : left);
-  };
+  const fin = (k: 1 | -1): string =>
+    at(k * 31, -8, 1, k * by(mood, -22, -30, 24), `<g transform="scale(${k} 1)">${sail([[26, -12], [32, 3], [24, 15]], LIGHT, DARK, 0.5)}</g>`);
   return (
     cut(INK.leaf,
       [lens(20, -22, 62, 20, -28 + crest), lens(26, -10, 60, 18, -2 + crest), lens(8, -30, 50, 18, -58 + crest)],
       0.8,
     ) +
     line(INK.moss, 2, [ray(20, -22, -28 + crest, 10, 46), ray(26, -10, -2 + crest, 10, 44)]) +
-    cut(SKIN, [ear(-1), ear(1)], 0.7) +
-    cut(SKIN, sym([[0, -38], [24, -33], [40, -12], [38, 10], [22, 32], [0, 40]], 0)) +
-    flat(PALE, sym([[0, -10], [18, -21], [34, -8], [32, 12], [18, 29], [0, 35]], 0)) +
+    horn([[-14, -30], [-20, -50], [-16, -68]], 13, INK.honey, '#b47a17') +
+    horn([[18, -32], [30, -48], [46, -60]], 13, INK.honey, '#b47a17') +
+    fin(-1) +
+    fin(1) +
+    cut(SKIN, sym([[0, -38], [24, -33], [40, -12], [37, 8], [25, 24], [21, 36], [0, 45]], 0)) +
+    flat(PALE, sym([[0, -10], [18, -21], [34, -8], [32, 8], [20, 22], [18, 38], [0, 45]], 0)) +
     flat(SKIN, lens(0, -30, 24, 7, 90)) +
-    face(0, 0, mood, { gap: 20, scale: 0.92, skin: PALE, snout: 21, lashes: true, look: -1 }) +
+    face(0, -2, says, {
+      gap: 20,
+      scale: 0.92,
+      skin: PALE,
+      muzzle: '#e6efdf',
+      muzzleSize: [20, 14],
+      bridge: '#b9d2c4',
+      snout: 28,
+      lashes: true,
+      look: -1,
+    }) +
     blossom(16, -34, 17, -70) +
     blossom(-4, -40, 11, -100) +
     flat(INK.rose, lens(32, -30, 14, 8, -20))
@@ -93,21 +105,24 @@ function comb(x: number, y: number, angle: number): string {
   );
 }
 
-export function jasmine(mood: Mood): string {
+/** `bare`: without what lies about, for a picture that brings its own. */
+export function jasmine(mood: Mood, says: Expression = mood, bare = false): string {
   const at0 = by<Point>(mood, [102, 72], [96, 64], [92, 84]);
   const prop = by(
     mood,
     () => comb(50, 203, -8),
     () => comb(52, 150, -24) + heart(38, 64, 1, INK.rose) + sparkle(174, 44, 9) + sparkle(52, 108, 6),
-    () => puff(188, 56, 0.95) + comb(48, 204, 158),
+    () => puff(196, 66, 0.95) + comb(48, 204, 158),
+    () => prize(50, 190, 1.15, -6) + confetti([[30, 60, 20], [44, 22, 80], [22, 118, -40], [186, 20, 60], [206, 60, 10], [150, 8, -20]]),
   );
   return (
     ground(128, 72) +
     tail(mood) +
-    wing(mood) +
+    wings(mood) +
     body(at0) +
     garland(by(mood, 120, 116, 124)) +
-    at(at0[0], at0[1], 1, by(mood, -4, -8, 6), head(mood)) +
-    prop()
+    at(at0[0], at0[1], 1, by(mood, -4, -8, 6), head(mood, says)) +
+    (mood === 'win' ? laurel(at0[0] - 1, at0[1] - 30, 30, -8) : '') +
+    (bare ? '' : prop())
   );
 }

@@ -1,12 +1,13 @@
-/** Rooibos: a springy red bush in a play bow, with a long snout and small needle wings. */
+/** Rooibos: a springy red bush in a play bow, with a long snout, swept horns and sails for wings. */
 import { sparkle } from '../flora';
 import { INK, at, cut, flat, line } from '../paper';
-import { blob, circle, lens, ribbon, ring, sym, turn, type Point } from '../path';
-import { face } from './face';
-import { by, foot, ground, puff, toes, type Mood } from './parts';
+import { blob, circle, lens, ribbon, ring, turn, type Point } from '../path';
+import { face, type Expression } from './face';
+import { by, confetti, foot, ground, horn, laurel, prize, puff, sail, toes, type Mood } from './parts';
 
 const SKIN = INK.brick;
 const DARK = INK.rust;
+const SAIL = '#d9733a';
 const MUZZLE = '#f0c9a0';
 
 /** A bristle of needles round (x, y), every other one shorter. */
@@ -21,27 +22,43 @@ function needles(x: number, y: number, r0: number, r1: number, n: number, a0: nu
 function tail(mood: Mood): string {
   const t = by<Point[]>(
     mood,
-    [[182, 126], [208, 112], [212, 82]],
-    [[182, 124], [206, 104], [208, 72]],
-    [[184, 130], [206, 130], [214, 106]],
+    [[182, 136], [212, 134], [222, 106]],
+    [[182, 134], [212, 128], [222, 94]],
+    [[184, 138], [210, 146], [222, 128]],
   );
   const [x, y] = t[2] as Point;
-  const q = by(mood, 0, 0, 40);
+  const q = by(mood, 0, 0, 34);
   return (
-    cut(DARK, needles(x, y, 2, 50, 13, -190 + q, 20 + q, 12), 0.8) +
-    cut(INK.honey, needles(x, y, -2, 27, 9, -180 + q, 10 + q, 9), 0.5) +
-    cut(SKIN, ribbon(t, [22, 16, 12]))
+    cut(DARK, needles(x, y, 2, 40, 11, -160 + q, 0 + q, 11), 0.8) +
+    cut(INK.honey, needles(x, y, -2, 22, 7, -150 + q, -10 + q, 8), 0.5) +
+    cut(SKIN, ribbon(t, [22, 16, 11]))
   );
 }
 
-/** A scalloped wing, folded a little where the ears hang. */
-function wing(mood: Mood): string {
-  const ribs = ['M151 124L136 40', 'M154 122L170 48', 'M157 122L198 72'];
-  const sail = 'M144 128L135 38Q150 56 171 46Q174 66 200 71Q188 84 193 104Q178 104 166 128Z';
-  return at(150, 128, 1, by(mood, 4, -2, 20), at(-150, -128, 1, 0, cut('#d9733a', sail, 0.8) + line(DARK, 2.6, ribs)));
+/** Two sails of orange; they hang where the dragon schemes, and stand where it wins. */
+function wings(mood: Mood): string {
+  const tips: Point[] = [[-18, -92], [26, -96], [60, -70], [70, -34]];
+  return (
+    at(160, 122, 0.84, by(mood, 24, 14, 48, 10), sail(tips, DARK, INK.rust)) +
+    at(146, 124, 1, by(mood, 0, -12, 22, -22), sail(tips, SAIL, DARK) + flat(INK.cream, circle(-18, -92, 4)))
+  );
 }
 
-function body(): string {
+function legs(mood: Mood): string {
+  const near: Point[] = mood === 'win' ? [[112, 168], [94, 184], [64, 180]] : [[110, 176], [92, 198], [70, 209]];
+  return (
+    cut(SKIN, [ribbon([[186, 146], [202, 178], [196, 210]], [42, 26, 20]), foot(193, 219, 17, 9)], 0.7) +
+    toes(190, 217, 2, INK.cream) +
+    flat(INK.cream, [lens(182, 128, 16, 5, -70), lens(191, 134, 14, 5, -56), lens(174, 126, 14, 5, -86)], 0.85) +
+    cut(SKIN, mood === 'win' ? ribbon(near, [28, 20, 15]) : [ribbon(near, [28, 20, 16]), foot(66, 219, 15, 9)], 0.7) +
+    (mood === 'win' ? '' : toes(63, 217, 2, INK.cream))
+  );
+}
+
+function body(mood: Mood): string {
+  const back: Point[] = [
+    [84, 150], [112, 128], [150, 102], [186, 106], [202, 136], [196, 164], [166, 172], [136, 178], [110, 196], [88, 188],
+  ];
   return (
     cut(DARK,
       [
@@ -50,55 +67,42 @@ function body(): string {
       ],
       0.6,
     ) +
-    cut(DARK, needles(150, 142, 20, 62, 13, -150, -12, 15)) +
-    cut(SKIN,
-      blob([
-        [84, 150], [112, 128], [150, 102], [186, 106], [202, 136], [196, 164], [166, 172], [136, 178], [110, 196], [88, 188],
-      ]),
-    ) +
-    flat(INK.honey, [lens(146, 168, 30, 6, -160), lens(150, 158, 22, 5, -164)], 0.75) +
-    cut(SKIN, [ribbon([[186, 146], [202, 178], [196, 210]], [42, 26, 20]), foot(193, 219, 17, 9)], 0.7) +
-    toes(190, 217, 2, INK.cream) +
-    flat(INK.cream, [lens(182, 128, 16, 5, -70), lens(191, 134, 14, 5, -56), lens(174, 126, 14, 5, -86)], 0.85) +
-    cut(SKIN, [ribbon([[110, 176], [92, 198], [70, 209]], [28, 20, 16]), foot(66, 219, 15, 9)], 0.7) +
-    toes(63, 217, 2, INK.cream)
+    cut(DARK, needles(158, 142, 22, 56, 9, -116, -8, 15)) +
+    wings(mood) +
+    cut(SKIN, blob(back)) +
+    flat(MUZZLE, blob([[104, 192], [136, 172], [172, 166], [186, 158], [160, 174], [132, 184], [114, 198]])) +
+    flat(INK.honey, [lens(140, 168, 24, 6, -166), lens(146, 158, 18, 5, -168)], 0.75) +
+    legs(mood)
   );
 }
 
-/** The mane, horns and ears; `flop` lets the ears hang. */
-function mane(flop: number): string {
-  const ear = (k: number): string =>
-    blob([[k * 20, -28], [k * 40, -44], [k * 64, -50 + 26 * flop], [k * 60, -28 + 14 * flop], [k * 43, -14]]);
-  const inner = (k: number): string => lens(k * 34, -23, 28, 9, k > 0 ? -40 + 34 * flop : -140 - 34 * flop);
-  const horn = (k: number): string =>
-    ribbon([[k * 12, -34], [k * 15, -54], [k * 8, -68]], [13, 9, 3]);
-  const rings = (k: number): string[] => {
-    const a = k > 0 ? 0 : 180;
-    return [lens(k * 8, -44, 11, 3, a), lens(k * 9, -52, 9, 3, a)];
-  };
-  return (
-    cut(DARK, needles(0, 0, 34, 66, 19, -214, 34, 15)) +
-    cut(INK.honey, needles(0, 2, 30, 47, 16, -205, 25, 10), 0.4) +
-    cut(INK.cream, [horn(-1), horn(1)], 0.6) +
-    flat(INK.tan, [...rings(-1), ...rings(1)]) +
-    cut(SKIN, [ear(-1), ear(1)], 0.8) +
-    flat(INK.rose, [inner(-1), inner(1)])
-  );
-}
+/** A webbed fin where others have an ear; `flop` lets it hang. */
+const fin = (flop: number): string =>
+  at(30, -14, 1, flop * 40 - 14, sail([[34, -14], [44, 2], [36, 18]], SAIL, DARK, 0.6));
 
-function head(mood: Mood): string {
+function head(mood: Mood, says: Expression): string {
+  const skull: Point[] = [
+    [4, -40], [26, -35], [41, -14], [38, 10], [22, 26], [10, 46], [-12, 58], [-38, 58], [-50, 44], [-46, 26], [-33, 8],
+    [-30, -16], [-18, -34],
+  ];
   return (
-    mane(by(mood, 0, 0, 1)) +
-    cut(SKIN, sym([[0, -42], [26, -38], [47, -16], [47, 8], [31, 24], [25, 40], [0, 47]], 0)) +
-    flat(INK.honey, [lens(0, -24, 16, 8, -90), lens(-7, -24, 12, 6, -118), lens(7, -24, 12, 6, -62)]) +
-    face(0, 0, mood, {
-      gap: 23,
+    cut(DARK, needles(4, -2, 30, 60, 13, -84, 96, 19)) +
+    cut(INK.honey, needles(4, 0, 28, 44, 10, -76, 84, 10), 0.4) +
+    horn([[-8, -32], [-8, -56], [8, -76], [32, -82]], 17, INK.cream, INK.tan) +
+    horn([[16, -32], [28, -52], [50, -62], [72, -58]], 17, INK.cream, INK.tan) +
+    fin(by(mood, 0, -0.5, 1)) +
+    cut(SKIN, blob(skull)) +
+    flat(INK.honey, [lens(2, -20, 18, 8, -96), lens(-6, -19, 13, 6, -122), lens(10, -20, 13, 6, -66)]) +
+    face(2, -2, says, {
+      gap: 20,
+      scale: 0.98,
       muzzle: MUZZLE,
-      muzzleSize: [23, 17],
+      muzzleSize: [24, 17],
       ridge: '#c65d3f',
       bridge: '#e8b487',
       skin: SKIN,
-      snout: 28,
+      snout: 42,
+      lean: -21,
       cheek: INK.honey,
       look: -1,
     })
@@ -117,20 +121,22 @@ function chewedBall(x: number, y: number): string {
   );
 }
 
-export function rooibos(mood: Mood): string {
-  const bounce = line(INK.ink, 2.4, ['M22 74Q14 88 20 100', 'M36 76Q31 86 34 94'], 0.4);
+/** `bare`: without what lies about, for a picture that brings its own. */
+export function rooibos(mood: Mood, says: Expression = mood, bare = false): string {
+  const bounce = line(INK.ink, 2.4, ['M20 58Q12 72 18 84', 'M34 60Q29 70 32 78'], 0.4);
   const prop = by(
     mood,
-    () => ball(26, 199),
-    () => ball(38, 46) + sparkle(150, 40, 9) + sparkle(70, 26, 6, INK.brick) + bounce,
-    () => puff(196, 44, 0.9) + chewedBall(30, 200),
+    () => ball(24, 200),
+    () => ball(34, 30) + sparkle(214, 34, 9) + sparkle(66, 8, 6, INK.brick) + bounce,
+    () => puff(216, 62, 0.9) + chewedBall(24, 202),
+    () => prize(48, 178, 1.05, -12) + confetti([[28, 40, 20], [52, 16, 80], [20, 92, -40], [226, 40, 60], [196, 10, 10], [230, 168, -20]]),
   );
   return (
     ground(128, 88) +
     tail(mood) +
-    wing(mood) +
-    body() +
-    at(92, by(mood, 120, 104, 134), 1, by(mood, -4, -8, 8), head(mood)) +
-    prop()
+    body(mood) +
+    at(88, by(mood, 112, 96, 132, 90), 1, by(mood, -2, 8, -2, 12), head(mood, says)) +
+    (mood === 'win' ? laurel(95, 54, 30, 14) : '') +
+    (bare ? '' : prop())
   );
 }

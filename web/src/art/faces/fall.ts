@@ -1,8 +1,8 @@
 /** Fall's Memories, in amber light. */
 import { peek } from '../dragons';
 import { INK, at, cut, flat, line } from '../paper';
-import { circle, lens, ray, ribbon, ring, sym } from '../path';
-import { bowl, cloud, dog, flake, floor, house, lantern, stars, steam, tree, wash, type Scene, type Scenes } from './motifs';
+import { circle, lens, ray, ribbon, sym } from '../path';
+import { bowl, dog, flake, floor, house, lantern, stars, steam, tree, wash, type Scene, type Scenes } from './motifs';
 
 const PUMPKIN = '#d9822b';
 const FIELD = '#c08a3c';
@@ -123,20 +123,6 @@ const firstFrost: Scene = () => {
   );
 };
 
-const orchard: Scene = () =>
-  cloud(40, 30, 0.7, INK.cream) +
-  flat(FIELD, 'M-20 88C30 76 90 92 190 80V150H-20Z') +
-  tree(52, 86, 1.2, INK.brick) +
-  tree(106, 84, 1.05, PUMPKIN) +
-  leaves(
-    [
-      [30, 104, -20, INK.rust], [84, 108, -160, INK.brick], [126, 100, -40, PUMPKIN], [78, 30, 60, INK.rust],
-      [132, 40, 110, INK.brick],
-    ],
-    18,
-  ) +
-  flat(INK.cream, ring(3, (a) => circle(136 + 8 * Math.cos(a), 28 + 4 * Math.sin(a), 1.6)), 0.8);
-
 export const FALL: Scenes<'fall'> = {
   'hungry-dogs': hungryDogs,
   'leaf-pile': leafPile,
@@ -144,5 +130,4 @@ export const FALL: Scenes<'fall'> = {
   'lantern-parade': lanternParade,
   'mushroom-walk': mushroomWalk,
   'first-frost': firstFrost,
-  fall: orchard,
 };

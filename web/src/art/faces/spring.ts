@@ -154,17 +154,6 @@ const birdsNest: Scene = () => {
   );
 };
 
-const meadow: Scene = () => {
-  const flowers = [[26, 100], [58, 106], [104, 104], [138, 98]] as const;
-  return (
-    sun(120, 30, 15) +
-    cloud(44, 34, 0.7, INK.cream) +
-    hills(MEADOW, INK.leaf) +
-    tree(84, 88, 1, '#5c8a58') +
-    flowers.map(([x, y]) => blossom(x, y, 9)).join('')
-  );
-};
-
 export const SPRING: Scenes<'spring'> = {
   'farmers-market': farmersMarket,
   'first-blossoms': firstBlossoms,
@@ -172,5 +161,4 @@ export const SPRING: Scenes<'spring'> = {
   'planting-day': plantingDay,
   'rain-on-the-roof': rainOnTheRoof,
   'birds-nest': birdsNest,
-  spring: meadow,
 };

@@ -2,8 +2,8 @@
 import { dragon } from '../dragons';
 import { sprig } from '../flora';
 import { INK, at, clipped, cut, flat, line } from '../paper';
-import { circle, lens, petal, ring, rrect } from '../path';
-import { cloud, floor, hills, moon, sun, teacup, tree, wash, type Scene, type Scenes } from './motifs';
+import { circle, lens, rrect } from '../path';
+import { cloud, floor, hills, moon, sun, teacup, wash, type Scene, type Scenes } from './motifs';
 
 const picnic: Scene = () => {
   const cloth =
@@ -99,15 +99,6 @@ const berryPicking: Scene = () => {
   );
 };
 
-const meadow: Scene = () =>
-  sun(112, 34, 20) +
-  cloud(44, 40, 0.8, INK.cream) +
-  hills(INK.moss, INK.leaf) +
-  tree(40, 94, 0.9, '#3d6b4a') +
-  tree(62, 98, 0.7, '#5c8a58') +
-  flat(INK.cream, ring(7, (a) => petal(116, 98, 9, 5, a))) +
-  flat(INK.honey, circle(116, 98, 3.4));
-
 export const SUMMER: Scenes<'summer'> = {
   picnic,
   'village-fair': villageFair,
@@ -115,5 +106,4 @@ export const SUMMER: Scenes<'summer'> = {
   'river-swim': riverSwim,
   'swap-meet': swapMeet,
   'berry-picking': berryPicking,
-  summer: meadow,
 };

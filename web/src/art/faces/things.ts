@@ -2,8 +2,8 @@
 import { peek } from '../dragons';
 import { blossom } from '../flora';
 import { INK, at, cut, flat, flipped, line } from '../paper';
-import { blob, circle, lens, petal, ray, ribbon, ring, rrect, star, sym, turn } from '../path';
-import { floor, rays, steam, stars, teacup, teapot, type Scene, type Scenes } from './motifs';
+import { blob, circle, lens, petal, ray, ribbon, ring, rrect, sym, turn } from '../path';
+import { floor, steam, teacup, teapot, type Scene, type Scenes } from './motifs';
 
 // Protection: the field behind is a light green
 const feedingClock: Scene = () => {
@@ -57,17 +57,6 @@ const mitten = (): string =>
   flat(INK.brick, [-18, -9, 0, 9, 18].map((x) => circle(x - 1, 34, 2)));
 
 const gloves: Scene = () => at(56, 66, 1, -12, mitten()) + flipped(106, 66, 1, 12, mitten());
-
-const parasol: Scene = () => {
-  const ribs = [-34, -17, 17, 34].map((x) => `M80 18Q${80 + x} 34 ${80 + x * 1.5} 62`);
-  return (
-    line('#7a4a2a', 5, 'M80 20V104q0 8 -9 8') +
-    cut(INK.honey, 'M22 64C24 34 48 16 80 16S136 34 138 64Q126 54 114 62Q103 52 91 60Q80 51 69 60Q57 52 46 62Q34 54 22 64Z') +
-    line('#b47a17', 2, ribs) +
-    flat(INK.brick, [...ring(5, (a) => petal(80, 42, 13, 10, a - 90)), circle(80, 14, 4)]) +
-    flat(INK.cream, circle(80, 42, 3.4))
-  );
-};
 
 // Vulnerable: a bite is missing at the lower right, the field is a light terracotta
 const sugaryTreat: Scene = () => {
@@ -141,9 +130,6 @@ const necklace: Scene = () => {
   );
 };
 
-const crackedCup: Scene = () =>
-  floor('#cf9a86', 98) + steam(70, 34, 1) + teacup(72, 74, 2, INK.teal) + line(INK.cream, 2.6, 'M92 48l-6 10l8 6l-6 12');
-
 // Item: the field is straw
 const ironTeapot: Scene = () => floor('#b9a98a', 100) + steam(138, 30, 0.8) + teapot(76, 70, 1.05, '#39444a', INK.honey);
 
@@ -207,15 +193,6 @@ const teaTray: Scene = () =>
   cut(INK.bark, ['M22 92H138L131 105H29Z', 'M17 82q-2 -6 4 -6h7v5h-5l5 11h-6Z', 'M143 82q2 -6 -4 -6h-7v5h5l-5 11h6Z']) +
   flat(INK.tan, 'M26 95H134L132 98H28Z');
 
-const teaTin: Scene = () =>
-  floor('#b9a98a', 104) +
-  at(80, 66, 1.05, 0,
-    cut(INK.dusk, 'M-34 -22H34V40H-34Z') +
-      cut(INK.honey, ['M-37 -34H37V-20H-37Z', 'M-9 -41H9V-33H-9Z'], 0.7) +
-      flat(INK.cream, circle(0, 10, 22)) +
-      flat(INK.leaf, [lens(0, 26, 32, 15, -90), lens(0, 24, 22, 11, -34), lens(0, 24, 22, 11, -146)]),
-  );
-
 // Reveal: the window is a burst
 const brick: Scene = () => {
   const lines = [[44, 26, -120], [66, 14, -100], [94, 12, -80], [116, 24, -60]] as const;
@@ -237,13 +214,6 @@ const fickleDragons: Scene = () =>
   peek('rooibos', 'mischief', 46, 58, 0.64) +
   peek('ginseng', 'mischief', 112, 50, 0.56) +
   peek('chamomile', 'mischief', 80, 92, 0.5);
-
-const surprise: Scene = () =>
-  rays(80, 56, '#cfe0d6', 14, 22, 60, 16) +
-  stars(INK.honey, [[44, 30, 6], [120, 34, 7], [38, 82, 5], [124, 84, 5]]) +
-  cut(INK.plum, star(80, 56, 34, 25, 12), 0.8) +
-  flat(INK.cream, ring(8, (a) => petal(80, 56, 18, 9, a))) +
-  flat(INK.honey, circle(80, 56, 6));
 
 function bird(fill: string): string {
   return (
@@ -278,9 +248,8 @@ export const PROTECTION: Scenes<'protection'> = {
   'wind-chime': windChime,
   incense,
   gloves,
-  parasol,
 };
-export const VULNERABLE: Scenes<'vulnerable'> = { 'sugary-treat': sugaryTreat, milk, book, necklace, 'cracked-cup': crackedCup };
+export const VULNERABLE: Scenes<'vulnerable'> = { 'sugary-treat': sugaryTreat, milk, book, necklace };
 export const ITEM: Scenes<'item'> = {
   'iron-teapot': ironTeapot,
   bowl: woodenBowl,
@@ -288,7 +257,6 @@ export const ITEM: Scenes<'item'> = {
   blanket,
   brush,
   'tea-tray': teaTray,
-  'tea-tin': teaTin,
 };
-export const REVEAL: Scenes<'reveal'> = { brick, 'fickle-dragons': fickleDragons, surprise };
+export const REVEAL: Scenes<'reveal'> = { brick, 'fickle-dragons': fickleDragons };
 export const MENTORS: Scenes<'mentors'> = { mentors };

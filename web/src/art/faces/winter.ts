@@ -1,7 +1,7 @@
 /** Winter's Memories, in blue light. */
 import { peek } from '../dragons';
 import { INK, at, clipped, cut, flat, line } from '../paper';
-import { circle, lens, ring, rrect, sym } from '../path';
+import { circle, lens, rrect, sym } from '../path';
 import { fir, floor, moon, rays, stars, teacup, teapot, wash, type Scene, type Scenes } from './motifs';
 
 const drift = (colour: string = INK.snow): string => flat(colour, 'M-20 98C30 84 70 98 110 92S150 96 190 90V150H-20Z');
@@ -129,15 +129,6 @@ const giftGiving: Scene = () => {
   );
 };
 
-const silence: Scene = () =>
-  falling([[20, 20], [48, 36], [92, 18], [118, 40], [142, 22], [66, 14], [34, 62]]) +
-  moon(116, 36, 0.6, INK.cream) +
-  flat('#c6d8de', 'M-20 80C20 62 60 76 100 70S150 66 190 74V150H-20Z') +
-  fir(40, 88, 1.25, INK.teal) +
-  fir(72, 90, 0.9, '#2f6f70') +
-  drift() +
-  flat('#c6d8de', ring(3, (a) => circle(120 + 14 * Math.cos(a), 102 + 4 * Math.sin(a), 2.4)));
-
 export const WINTER: Scenes<'winter'> = {
   'tea-ceremony': teaCeremony,
   'snow-day': snowDay,
@@ -145,5 +136,4 @@ export const WINTER: Scenes<'winter'> = {
   'bath-by-the-fire': bathByTheFire,
   'new-years-bells': newYearsBells,
   'gift-giving': giftGiving,
-  winter: silence,
 };
