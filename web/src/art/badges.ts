@@ -12,11 +12,11 @@ const POT = [
 ];
 const TOKEN = cut('#f3e2b4', circle(16, 22, 18), 0.7) + line('#8a6a34', 1.6, circle(16, 22, 14.5));
 
-/** Each badge with the box it is drawn in: x, y, width and height in units of a card 180 wide. */
+/** Dark enough for a cream numeral at 7 to 1. Each badge with the box it is drawn in: x, y, width and height in units of a card 180 wide. */
 export const BADGES = {
   growth: {
     box: [-2, -2, 47, 48],
-    art: cut(INK.leaf, 'M3 37C-3 12 14 -3 41 1C44 28 30 45 3 37Z', 0.7) + line('#7fa06a', 1.6, 'M1 40Q9 34 14 29'),
+    art: cut('#2b552e', 'M3 37C-3 12 14 -3 41 1C44 28 30 45 3 37Z', 0.7) + line('#7fa06a', 1.6, 'M1 40Q9 34 14 29'),
   },
   cost: { box: [-2, 0, 50, 44], art: cut(INK.ink, CUP, 0.7) + flat('#8a9a90', 'M2 4H36l-.2 3H2.2Z') },
   dear: {
@@ -26,7 +26,7 @@ export const BADGES = {
       flat('#fdf9ee', 'M3.5 5H34.500C35 25 29 36.5 19 36.500S3 25 3.5 5Z') +
       line('#fdf9ee', 1.4, 'M34 12.500c10 -3 11 12.5 -1 11'),
   },
-  points: { box: [-5, 0, 56, 44], art: cut(INK.brick, POT, 0.7) },
+  points: { box: [-5, 0, 56, 44], art: cut('#7f2916', POT, 0.7) },
   item: {
     box: [-2, -2, 27, 40],
     art:

@@ -10,7 +10,7 @@ export interface Hue {
 }
 
 export const CARE: Record<PictureName<'growth'> | 'seedling', Hue> = {
-  feeding: { field: '#e6b95c', edge: '#b47a17' },
+  feeding: { field: '#e6b95c', edge: '#a36c12' },
   entertaining: { field: '#c2543a', edge: '#8e3322' },
   sleeping: { field: '#4b5f95', edge: '#33446f' },
   grooming: { field: '#5f9c93', edge: '#22595b' },
@@ -18,7 +18,7 @@ export const CARE: Record<PictureName<'growth'> | 'seedling', Hue> = {
 };
 export const SEASON_HUE: Record<Season, Hue & { light: string }> = {
   spring: { field: '#f0c4c0', edge: '#c05a72', light: '#fbe6df' },
-  summer: { field: '#bfdcd2', edge: '#c9791d', light: '#fdf0cf' },
+  summer: { field: '#bfdcd2', edge: '#b56a15', light: '#fdf0cf' },
   fall: { field: '#e8bf7c', edge: '#983f1c', light: '#fbe3bd' },
   winter: { field: '#7f9fc0', edge: '#2c4a76', light: '#e6eff4' },
 };

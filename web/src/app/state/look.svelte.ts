@@ -1,4 +1,4 @@
-// The palette of the page: season and shade stand as attributes on the root, where the style sheets read them.
+// The palette of the page: season, shade and strength stand as attributes on the root, where the style sheets read them.
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 import { zoomOf } from '../model/layout';
 import type { Season } from '../model/faces';
@@ -39,6 +39,7 @@ export function wearLook(): void {
   $effect(() => {
     document.documentElement.dataset['season'] = kept ?? season;
     document.documentElement.dataset['theme'] = settings.shade;
+    document.documentElement.dataset['contrast'] = settings.strength;
   });
   $effect(() => {
     document.documentElement.style.setProperty('--zoom', String(look.zoom));

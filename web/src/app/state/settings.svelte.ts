@@ -5,12 +5,16 @@ export const SPEEDS = { calm: 1.6, usual: 1, quick: 0.45, none: 0 } as const;
 export type Speed = keyof typeof SPEEDS;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+export const CONTRASTS = ['auto', 'usual', 'more'] as const;
+export type Contrast = (typeof CONTRASTS)[number];
 
 class Settings {
   #speed = $state<Speed>(oneOf(recall<string>('speed', 'usual'), Object.keys(SPEEDS) as Speed[], 'usual'));
   #theme = $state<Theme>(oneOf(recall<string>('theme', 'auto'), THEMES, 'auto'));
+  #contrast = $state<Contrast>(oneOf(recall<string>('contrast', 'auto'), CONTRASTS, 'auto'));
   #shortcuts = $state(recall('shortcuts', true));
   #dark = $state(false);
+  #wantsContrast = $state(false);
   #still = $state(false);
   #sounds = $state(recall<unknown>('sounds', false) === true);
   #volume = $state(share(recall<unknown>('volume', 0.5)));
@@ -19,6 +23,9 @@ class Settings {
     const query = window.matchMedia('(prefers-color-scheme: dark)');
     this.#dark = query.matches;
     query.addEventListener('change', (event) => (this.#dark = event.matches));
+    const strong = window.matchMedia('(prefers-contrast: more)');
+    this.#wantsContrast = strong.matches;
+    strong.addEventListener('change', (event) => (this.#wantsContrast = event.matches));
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
     this.#still = calm.matches;
     calm.addEventListener('change', (event) => (this.#still = event.matches));
@@ -62,6 +69,14 @@ class Settings {
     keep('theme', value);
   }
 
+  get contrast(): Contrast {
+    return this.#contrast;
+  }
+  set contrast(value: Contrast) {
+    this.#contrast = value;
+    keep('contrast', value);
+  }
+
   get shortcuts(): boolean {
     return this.#shortcuts;
   }
@@ -72,6 +87,11 @@ class Settings {
 
   get shade(): 'light' | 'dark' {
     return this.#theme === 'auto' ? (this.#dark ? 'dark' : 'light') : this.#theme;
+  }
+
+  /** How strongly the page sets its colours apart. */
+  get strength(): 'usual' | 'more' {
+    return this.#contrast === 'auto' ? (this.#wantsContrast ? 'more' : 'usual') : this.#contrast;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The gallery: every face at every size, to look at while drawing. `npm run dev` beside a running table, then /gallery.html;
-    the address may add ?season=winter&theme=dark&grey&show=rows. Not part of the built page. */
+    the address may add ?season=winter&theme=dark&contrast=more&grey&show=rows. Not part of the built page. */
 import '@fontsource/young-serif/latin-400.css';
 import '@fontsource/figtree/latin-500.css';
 import '@fontsource/figtree/latin-600.css';
@@ -15,6 +15,7 @@ const asked = new URLSearchParams(location.search);
 const root = document.documentElement;
 root.dataset['season'] = asked.get('season') ?? 'summer';
 root.dataset['theme'] = asked.get('theme') ?? 'light';
+root.dataset['contrast'] = asked.get('contrast') ?? 'usual';
 root.classList.toggle('grey', asked.has('grey'));
 
 const [{ editions }, words] = await Promise.all(['/api/editions', '/api/words/en'].map(async (url) => (await fetch(url)).json()));
