@@ -35,8 +35,11 @@ WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-    return {"executable_path": found, "args": list(QUIET)}
+    return {"executable_path": chromium(), "args": list(QUIET)}
+
+
+def chromium() -> str:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 
 
 @pytest.fixture(scope="session")

@@ -35,8 +35,8 @@ interface Stop extends Box {
   readonly easing?: string;
 }
 
-/** Null where the page shows no place that it needs. */
-export function flightOf(actor: Actor, find: Find): Flight | null {
+/** Null where the page shows no place that it needs. `painted`: the width at which the card is painted already. */
+export function flightOf(actor: Actor, find: Find, painted?: number): Flight | null {
   const stops: Stop[] = [];
   let here: Box | null = null;
   for (const leg of actor.legs) {
@@ -52,13 +52,20 @@ export function flightOf(actor: Actor, find: Find): Flight | null {
   const start = inSight(first.from) ? 0 : first.start;
   const duration = last.end - start;
   const share = (time: number) => Math.min(1, Math.max(0, (time - start) / duration));
-  const width = Math.max(...stops.map(({ w }) => w));
+  const width = painted ?? Math.max(...stops.map(({ w }) => w));
   return {
     width, delay: start, duration,
-    path: stops.map((stop) => frame(stop, width, share(stop.at))),
+    path: framesOf(stops, width, share),
     fade: fadeOf(first, last, share),
     turn: TURNED.has(first.manner) ? turnOf(share(first.start), share(first.end)) : null,
   };
+}
+
+/** Without a frame at the very start a card that waits would slide in from the corner of the page. */
+function framesOf(stops: readonly Stop[], width: number, share: (time: number) => number): Keyframe[] {
+  const frames = stops.map((stop) => frame(stop, width, share(stop.at)));
+  const [first] = frames;
+  return first && (first.offset ?? 0) > 0 ? [{ ...first, offset: 0, easing: 'linear' }, ...frames] : frames;
 }
 
 const TURNED = new Set(['draw', 'reveal', 'deal']);

@@ -7,12 +7,15 @@ import { look } from '../state/look.svelte';
 import { settings, SPEEDS } from '../state/settings.svelte';
 import { beatsOf, type Beat } from './moves';
 import { flightOf, inSight, type Find, type Flight } from './paths';
-import { boxAt, survey, type Survey } from './survey';
+import { boxAt, shifts, survey, type Survey } from './survey';
 import { staged, type Actor, type Play, type Turning } from './timing';
 
 /** One card in the air. */
 export interface Flying extends Flight {
   readonly key: number;
+  readonly actor: Actor;
+  /** Its way, once it is under way. */
+  way: Animation | null;
   readonly card: string | null;
   readonly dragon: string | null;
   readonly back: string;
@@ -26,6 +29,7 @@ export interface Wash extends Turning {
 
 const LATEST = 3; // of entries that are caught up with
 const CATCHING_UP = 1_400; // milliseconds for all of them
+const SLIDE = 260; // milliseconds in which the rest of a hold makes room
 const FULL_FROM = 96; // pixels of width from which a row shows whole cards
 
 export class Stage {
@@ -33,7 +37,9 @@ export class Stage {
   wash = $state.raw<Wash | null>(null);
   private waiting: News[] = [];
   private seen: Survey | null = null;
+  private from: Survey | null = null;
   private covers: Animation[] = [];
+  private readonly shifted = new ResizeObserver(() => this.aim());
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private key = 0;
@@ -61,6 +67,8 @@ export class Stage {
     this.covers = [];
     this.waiting = [];
     this.seen = null;
+    this.from = null;
+    this.shifted.disconnect();
     if (this.flying.length) this.flying = [];
     this.wash = null;
     look.keep(null);
@@ -87,12 +95,25 @@ export class Stage {
     const beats = news.flatMap((each): Beat[] => beatsOf(each.events, each.before));
     const play = staged(beats, SPEEDS[settings.speed], budget);
     const after = survey();
-    const find: Find = (place, card, when) => boxAt(when === 'before' ? before : after, place, card);
+    const find = finder(before, after);
     const flights = play.actors.map((actor) => ({ actor, flight: flightOf(actor, find) }));
     this.flying = flights.flatMap(({ actor, flight }) => (flight ? [this.flyingOf(actor, flight, last.after)] : []));
     this.cover(flights.flatMap(({ actor, flight }) => (flight ? [actor] : [])), after, last.after);
+    this.slide(before, after, Math.min(budget, SLIDE * SPEEDS[settings.speed]));
     this.turn(play, news[0]?.before.season ?? last.after.season);
+    this.from = before;
+    for (const part of document.querySelectorAll('main, main > *')) this.shifted.observe(part);
     this.timer = setTimeout(() => this.finish(), play.length + 60);
+  }
+
+  /** The table was laid out anew while cards fly: they go to where the places are now. */
+  private aim(): void {
+    if (!this.from || !this.flying.length) return;
+    const find = finder(this.from, survey());
+    for (const { actor, way, width } of this.flying) {
+      const flight = flightOf(actor, find, width);
+      if (flight && way?.effect instanceof KeyframeEffect) way.effect.setKeyframes(flight.path);
+    }
   }
 
   private flyingOf(actor: Actor, flight: Flight, view: View): Flying {
@@ -100,7 +121,7 @@ export class Stage {
     const row = /^(market|memory):/;
     this.key += 1;
     return {
-      ...flight, key: this.key, card: actor.card,
+      ...flight, key: this.key, actor, way: null, card: actor.card,
       dragon: actor.seat === null ? null : (view.seats[actor.seat]?.dragon ?? null),
       back: from === 'seasons' ? view.season : from.startsWith('market') ? 'market' : 'deck',
       full: flight.width >= FULL_FROM && (row.test(from) || row.test(to)),
@@ -124,6 +145,13 @@ export class Stage {
     }
   }
 
+  /** The rest of a hold closes the gap, or makes room. */
+  private slide(before: Survey, after: Survey, duration: number): void {
+    for (const { mark, transform } of shifts(before, after, look.zoom)) {
+      this.covers.push(mark.animate([{ transform }, { transform: 'none' }], { duration, easing: 'ease-out' }));
+    }
+  }
+
   private turn({ turnings }: Play, old: Season): void {
     const turning = turnings.at(-1);
     if (!turning) {
@@ -133,6 +161,10 @@ export class Stage {
     this.wash = { ...turning, old };
     look.keep(old, turning.start);
   }
+}
+
+function finder(before: Survey, after: Survey): Find {
+  return (place, card, when) => boxAt(when === 'before' ? before : after, place, card);
 }
 
 /** How many copies lie at a place once all is done. */

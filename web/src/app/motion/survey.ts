@@ -61,3 +61,20 @@ function before(hold: DOMRect, centre: Survey['centre'], stack: number, what: 'w
   if (across) return { x: from.x + Math.sign(dx) * (away + clear), y: from.y, w };
   return { x: from.x, y: from.y + Math.sign(dy || -1) * away, w };
 }
+
+const NEAR = 1; // pixels that nobody sees
+
+/** The stacks that lie elsewhere in the same hold than before, and what puts them back there. */
+export function shifts(before: Survey, after: Survey, zoom: number): { mark: HTMLElement; transform: string }[] {
+  const found: { mark: HTMLElement; transform: string }[] = [];
+  for (const [key, mark] of after.marks) {
+    const [hold = ''] = key.split('/');
+    const [old, now] = [before.rects.get(key), after.rects.get(key)];
+    const [oldHold, newHold] = [before.rects.get(hold), after.rects.get(hold)];
+    if (key === hold || !old || !now || !oldHold || !newHold || Math.abs(oldHold.x - newHold.x) > NEAR) continue;
+    const [dx, dy] = [old.left + old.width / 2 - now.left - now.width / 2, old.top + old.height / 2 - now.top - now.height / 2];
+    if (Math.hypot(dx, dy) < NEAR || now.width === 0) continue;
+    found.push({ mark, transform: `translate(${dx / zoom}px, ${dy / zoom}px) scale(${old.width / now.width})` });
+  }
+  return found;
+}
