@@ -1,4 +1,5 @@
-// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the rules, or nowhere.
+// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the comic, the rules, or
+// nowhere.
 
 export interface Route {
   readonly room: string | null;
@@ -7,6 +8,8 @@ export interface Route {
   readonly replay: { readonly id: string; readonly ply: number | null } | null;
   /** A place in the rules; empty for their beginning. */
   readonly rules: string | null;
+  /** The comic; no panel: where the learner was last. */
+  readonly learn: { readonly panel: number | null } | null;
   /** The address means nothing. */
   readonly nowhere: boolean;
 }
@@ -16,17 +19,20 @@ const TABLE = new RegExp(`^#/table/${ID}(?:/seat/([A-Za-z0-9_-]{22,64}))?$`);
 const FRONT = /^#?\/?$/;
 const RULES = /^#\/rules(?:\/([A-Za-z0-9-]{1,60}))?\/?$/;
 const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}))?$`);
+const LEARN = /^#\/learn(?:\/(\d{1,2}))?$/;
 
 export function readRoute(hash: string): Route {
   const table = TABLE.exec(hash);
   const replay = REPLAY.exec(hash);
   const rules = RULES.exec(hash);
+  const learn = LEARN.exec(hash);
   return {
     room: table?.[1] ?? null,
     seat: table?.[2] ?? null,
     replay: replay?.[1] ? { id: replay[1], ply: replay[2] === undefined ? null : Number(replay[2]) } : null,
     rules: rules ? (rules[1] ?? '') : null,
-    nowhere: !table && !replay && !rules && !FRONT.test(hash),
+    learn: learn ? { panel: learn[1] === undefined ? null : Number(learn[1]) } : null,
+    nowhere: !table && !replay && !rules && !learn && !FRONT.test(hash),
   };
 }
 
@@ -62,6 +68,9 @@ export const route = {
   get left(): string {
     return left;
   },
+  get learn(): Route['learn'] {
+    return current.learn;
+  },
   get nowhere(): boolean {
     return current.nowhere;
   },
@@ -78,6 +87,11 @@ export function rulesHref(anchor = ''): string {
 
 export function replayHref(id: string, ply?: number): string {
   return ply === undefined ? `#/replay/${id}` : `#/replay/${id}/${ply}`;
+}
+
+/** A panel of the comic, counted from 1. */
+export function learnHref(panel?: number): string {
+  return panel === undefined ? '#/learn' : `#/learn/${panel}`;
 }
 
 /** A whole address to give away: who opens it watches, or, with a seat's token, takes the seat. */
