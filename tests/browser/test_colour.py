@@ -1,7 +1,7 @@
-"""What colour says, something else says too: kinds, seasons and the pick, measured on the pictures as Chromium paints them.
+"""What colour says, something else says too: kinds, seasons and the pick, measured on the painted pictures.
 
-Each picture is painted as an eye would meet it (grey, and the three kinds of colour blindness in full), and two
-pictures count as apart where enough of their area differs enough in lightness.
+Each is painted as an eye would meet it (grey, and the three kinds of colour blindness in full), and two count
+as apart where enough of their area differs enough in lightness.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ const SIGHT = {
   deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
   tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
 };
-const linear = (byte) => { const v = byte / 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
+const linear = (byte) => {
+  const v = byte / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+};
 const dot = (row, p) => row[0] * p[0] + row[1] * p[1] + row[2] * p[2];
 const clamp = (v) => Math.min(1, Math.max(0, v));
 const lightness = (pixels, sight) => Array.from({ length: pixels.length / 4 }, (_, i) => {
@@ -75,7 +78,8 @@ return Object.fromEntries(sights.map((sight) => {
 SHOTS = (
     MEASURE
     + """
-const open = async (text) => createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
+const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const open = async (text) => createImageBitmap(new Blob([bytes(text)]));
 const [before, after] = await Promise.all(shots.map(open));
 const pixels = [before, after].map((image) => paint(image, before.width, before.height, '#000'));
 return Object.fromEntries(sights.map((sight) => {
@@ -129,7 +133,10 @@ def picture_of(page: Page, box: dict[str, Any]) -> str:
     return base64.b64encode(page.screenshot(clip=grown, animations="disabled")).decode()  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("season", [SEASONS[0], *(pytest.param(s, marks=pytest.mark.long) for s in SEASONS[1:])])
+LATER = [pytest.param(season, marks=pytest.mark.long) for season in SEASONS[1:]]
+
+
+@pytest.mark.parametrize("season", [SEASONS[0], *LATER])
 @pytest.mark.parametrize("look", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("strength", ["usual", pytest.param("more", marks=pytest.mark.long)])
 def test_a_picked_card_is_known_without_colour(page: Page, season: str, look: str, strength: str) -> None:
