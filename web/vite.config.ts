@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { worker } from './src/worker/plugin.ts';
 import { art } from './src/art/plugin.ts';
 
 // The strict CSP refuses data: images, so nothing is inlined; relative paths let the table be served under a prefix.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), art()],
+  plugins: [svelte(), art(), worker()],
   base: './',
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},

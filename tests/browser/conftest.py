@@ -43,6 +43,12 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """No service worker but where one is looked at: each page of each test would fetch the whole client."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("games"))
     wait_for_engine(server)
@@ -118,7 +124,7 @@ def visitor(browser: Browser, no_faults: list[str]) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
 
     def come(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": WIDE, **options})
+        context = browser.new_context(**{"viewport": WIDE, "service_workers": "block", **options})
         contexts.append(context)
         listen(context, no_faults)
         context.add_init_script("try { localStorage['teadragon.speed'] ??= '\"none\"' } catch {}")

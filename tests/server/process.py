@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,15 @@ PATIENCE = 240  # seconds: a first start compiles the engine
 class Server:
     """A process that answers at `address`. Raises RuntimeError where it ends instead, with what it said."""
 
-    def __init__(self, data: Path, *, port: int = 0, bot_delay: float = 0, **settings: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        port: int = 0,
+        bot_delay: float = 0,
+        program: Sequence[str] = PROGRAM,
+        **settings: str,
+    ) -> None:
         given = UNLIMITED | {
             "data": str(data),
             "port": str(port),
@@ -40,7 +49,7 @@ class Server:
             "log_level": "warning",
         }
         self.process = subprocess.Popen(
-            PROGRAM,
+            program,
             env=os.environ | {variable_of(name): text for name, text in (given | settings).items()},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -11,6 +11,8 @@ from starlette.testclient import TestClient
 
 from teadragon.cards.edition import load
 from teadragon.rooms import schema
+from teadragon.server.app import create_app
+from teadragon.server.settings import Settings
 from tests.server.serving import GREEDY, PERSON, choice, held, join, make_room, tokens_of
 
 DEFS = schema.schema()["$defs"]
@@ -201,6 +203,7 @@ def test_every_answer_keeps_the_page_to_what_it_brought_along(client: TestClient
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "script-src 'self'" in policy
+    assert "worker-src 'self'; manifest-src 'self'" in policy
     assert "unsafe" not in policy
     assert "data:" not in policy
     assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
@@ -234,6 +237,16 @@ def test_the_pages_of_the_client(client: TestClient) -> None:
     script = client.get("/assets/app-1234.js")
     assert script.headers["content-type"].startswith("text/javascript")
     assert "immutable" in script.headers["cache-control"]
+
+
+def test_what_makes_the_page_installable_is_asked_for_anew_each_time(settings: Settings) -> None:
+    (settings.static / "worker.js").write_text("addEventListener('fetch', () => {})")
+    (settings.static / "manifest.webmanifest").write_text("{}")
+    with TestClient(create_app(settings)) as client:
+        worker, manifest = client.get("/worker.js"), client.get("/manifest.webmanifest")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert [answer.headers["cache-control"] for answer in (worker, manifest)] == ["no-cache", "no-cache"]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ import './styles/cards.css';
 import './app/app.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
+import { mendMissingParts } from './app/offline/renew';
 import { language } from './app/state/language.svelte';
 
 const target = document.getElementById('app');
+mendMissingParts();
 if (target) void language.begin().then(() => mount(App, { target }), tellBroken);
 
 /** No catalogue came, so this one sentence stands in the page itself. */

@@ -1,4 +1,5 @@
 // The server's HTTP answers; a refusal comes back as an error that carries its reason.
+import { reach } from '../offline/reach.svelte';
 import type {
   CreateRoom, EditionData, Editions, Fork, Health, LinkMade, Notes, Refusal, Replay, ReplayStep, RoomLine, RoomMade, Stopped,
 } from './messages';
@@ -23,8 +24,10 @@ async function ask<T>(path: string, how: RequestInit = {}): Promise<T> {
   try {
     response = await fetch(place(path), how);
   } catch {
+    reach.note(null);
     throw new Refused({ reason: 'no_connection', details: {} });
   }
+  reach.note(response);
   if (response.ok) return (await response.json()) as T;
   throw new Refused(await refusalOf(response));
 }
@@ -35,6 +38,13 @@ async function refusalOf(response: Response): Promise<Refusal> {
   } catch {
     return { reason: 'no_connection', details: { status: response.status } };
   }
+}
+
+/** Steps of a replay that are asked for at once: few, so that the first comes soon. */
+export const STEPS_AT_ONCE = 20;
+
+function stepsPlace(id: string, from: number, count: number): string {
+  return `api/replays/${id}/steps?from=${from}&count=${count}`;
 }
 
 /** A game record goes to the server as the text that it is. */
@@ -57,7 +67,13 @@ export const http = {
   recordPlace: (room: string) => place(`api/rooms/${room}/record`).href,
   replay: (id: string) => ask<Replay>(`api/replays/${id}`),
   steps: (id: string, from: number, count: number) =>
-    ask<{ steps: ReplayStep[] }>(`api/replays/${id}/steps?from=${from}&count=${count}`),
+    ask<{ steps: ReplayStep[] }>(stepsPlace(id, from, count)),
+  /** All that is asked for while a replay of so many plies is looked at. */
+  placesOfReplay: (id: string, plies: number): string[] => [
+    `api/rooms/${id}/edition`,
+    `api/replays/${id}`,
+    ...Array.from({ length: Math.floor(plies / STEPS_AT_ONCE) + 1 }, (_, i) => stepsPlace(id, i * STEPS_AT_ONCE, STEPS_AT_ONCE)),
+  ],
   importRecord: (record: string) => ask<{ id: string }>('api/replays', posted(record)),
   fork: (id: string, wish: Fork) => ask<RoomMade>(`api/replays/${id}/fork`, post(wish)),
 };

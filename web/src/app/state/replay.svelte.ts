@@ -3,7 +3,7 @@ import type { Witness } from '../model/news';
 import { wallClock, type Clock } from '../model/pacing';
 import type { Faces } from '../model/faces';
 import { tell, type Line } from '../model/sentences';
-import { Refused } from '../net/http';
+import { Refused, STEPS_AT_ONCE as CHUNK } from '../net/http';
 import type { Refusal, Replay as Head, ReplayStep } from '../net/messages';
 import { say } from '../words';
 import { settings, SPEEDS } from './settings.svelte';
@@ -22,7 +22,6 @@ export interface Told extends Line {
   readonly ply: number;
 }
 
-const CHUNK = 20; // steps fetched at once: few, so that the first comes soon
 const MOST_CHUNKS = 12; // kept at once, however long the game
 const AHEAD = 2; // chunks fetched before they are asked for, in the direction of travel
 const READING = 900;
