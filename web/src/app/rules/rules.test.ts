@@ -56,8 +56,9 @@ test('in every language a text names the same cards, numbers and places as in En
   const marks = (text: string): string[] => (text.match(/\{\w+[},]|\b[SR]\d+\b|\]\(#[\w-]+\)/g) ?? []).sort();
   for (const file of readdirSync(WORDS)) {
     const words = JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
-    const wrong = Object.keys(words).filter((id) => !id.startsWith('rules.example.points') && String(marks(words[id] ?? '')) !== String(marks((base as Record<string, string>)[id] ?? '')));
-    expect(wrong, file).toEqual([]);
+    // what has forms of number or choice is held against English by the test of the words
+    const wrong = Object.entries(base).filter(([id, text]) => words[id] !== undefined && !/, (plural|select),/.test(text) && String(marks(words[id])) !== String(marks(text)));
+    expect(wrong.map(([id]) => id), file).toEqual([]);
   }
 });
 
