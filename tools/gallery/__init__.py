@@ -1,0 +1,1 @@
+"""Pictures of every screen, at several sizes and in each theme, to be looked at by people."""
