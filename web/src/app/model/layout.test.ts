@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fanGap, flowWidth, isWide, layout, lineWidth, zoomOf } from './layout';
+import { fanGap, flowWidth, isWide, layout, lineWidth, sideWidth, zoomOf } from './layout';
 
 describe.each([[2, 3], [3, 4], [4, 5]])('%i seats and %i Memories', (seats, memories) => {
   test.each([[320, 568], [360, 740], [390, 844], [768, 1024]])('rows fit across %i pixels', (width, height) => {
@@ -16,6 +16,18 @@ describe.each([[2, 3], [3, 4], [4, 5]])('%i seats and %i Memories', (seats, memo
     expect(2 * 1.4 * row).toBeLessThan(height - 48 - 218);
     expect(row).toBeGreaterThanOrEqual(96);
   });
+
+  test.each([[1000, 700], [1024, 768], [1100, 800]])('rows fit across a narrow table of %i by %i', (width, height) => {
+    const { row, full } = layout(width, height, { seats, market: 4, memories });
+    const cloth = width - 2 * sideWidth(width) - 48;
+    expect(98 + 36 + Math.max(4, memories) * (row + 14)).toBeLessThanOrEqual(cloth);
+    expect(full).toBe(row >= 94);
+  });
+});
+
+test('a phone on its side shows smaller cards than a tablet', () => {
+  const places = { seats: 2, market: 4, memories: 3 };
+  expect(layout(844, 390, places).row).toBeLessThan(layout(844, 900, places).row);
 });
 
 test('a low window is laid out like a phone, however wide', () => {

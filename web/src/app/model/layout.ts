@@ -2,6 +2,8 @@
 
 export interface Layout {
   readonly wide: boolean;
+  /** Whether a card of a row is wide enough to carry its text; else its name stands below it. */
+  readonly full: boolean;
   /** Pixels: a card in a row, a card in the own hold, a card in another seat's hold. */
   readonly row: number;
   readonly memory: number;
@@ -11,6 +13,8 @@ export interface Layout {
 
 const WIDE_FROM = 1000;
 const WIDE_HIGH = 600;
+const LEGIBLE = 94; // pixels
+const LYING = 480; // so low a window is a phone on its side
 
 export function isWide(width: number, height: number): boolean {
   return width >= WIDE_FROM && height >= WIDE_HIGH;
@@ -29,7 +33,7 @@ export interface Places {
 }
 
 export function layout(width: number, height: number, places: Places): Layout {
-  return isWide(width, height) ? wideLayout(width, height, places) : narrowLayout(width, places);
+  return isWide(width, height) ? wideLayout(width, height, places) : narrowLayout(width, height, places);
 }
 
 function wideLayout(width: number, height: number, { seats, market, memories }: Places): Layout {
@@ -39,8 +43,8 @@ function wideLayout(width: number, height: number, { seats, market, memories }: 
   const columns = Math.max(market, memories);
   const acrossLeft = centre - 36 - 98;
   const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 64;
-  const row = Math.floor(Math.max(96, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
-  return { wide: true, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)) };
+  const row = Math.floor(Math.max(64, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
+  return { wide: true, full: row >= LEGIBLE, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)) };
 }
 
 export function sideWidth(width: number): number {
@@ -55,11 +59,12 @@ export function topHeight(height: number): number {
   return Math.round(Math.min(Math.max(height * 0.13, 104), 180));
 }
 
-function narrowLayout(width: number, { seats, market, memories }: Places): Layout {
+function narrowLayout(width: number, height: number, { seats, market, memories }: Places): Layout {
+  const large = width >= 600 && height > LYING;
   const inner = Math.min(width, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
-  const row = fit(market, width >= 600 ? 130 : seats === 2 ? 76 : seats === 3 ? 72 : 60);
-  return { wide: false, row, memory: fit(Math.max(market, memories), width >= 600 ? 130 : 76), hold: fit(5, width >= 600 ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: width >= 600 || seats === 2 ? 38 : 30 };
+  const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 72 : 60);
+  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: large || seats === 2 ? 38 : 30 };
 }
 
 const GAP = 16;
