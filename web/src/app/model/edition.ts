@@ -75,7 +75,9 @@ export function facesOf(edition: EditionData, catalogue: Catalogue): Faces {
 function faceOf(card: CardData, words: Words, speaker: Speaker): Omit<Face, 'label'> {
   const { id, kind, name, item, starter, season, growth, cost, points, score } = card;
   const said = { title: words.card(card), text: speaker.sentences(card.text), short: speaker.short(card.text) };
-  return { id, kind, name, item, starter, season, growth, cost, points, score, ...said };
+  const pairs = { loses: card.loses ?? [], protects: card.protects ?? null, lostTo: card.lost_to ?? null };
+  const effects = card.text.map(({ message }) => message);
+  return { id, kind, name, item, starter, season, growth, cost, points, score, ...pairs, effects, ...said };
 }
 
 function dragonFace(dragon: DragonData, words: Words, speaker: Speaker): DragonFace {
@@ -85,6 +87,7 @@ function dragonFace(dragon: DragonData, words: Words, speaker: Speaker): DragonF
     favouriteTitle: words.growth(dragon.favourite),
     title: words.find(`dragon.${dragon.id}.name`) ?? spelled(dragon.id),
     text: speaker.sentences(dragon.text),
+    effects: dragon.text.map(({ message }) => message),
   };
 }
 
@@ -92,5 +95,6 @@ function mentorsFace(edition: EditionData, words: Words, speaker: Speaker): Face
   const title = words.find('mentors.name') ?? spelled(MENTORS);
   const none = { item: false, starter: false, season: null, cost: 0, points: 0, score: null };
   const said = { title, label: title, text: speaker.sentences(edition.mentors_text), short: speaker.short(edition.mentors_text) };
-  return { id: MENTORS, kind: 'mentors', name: MENTORS, growth: edition.mentors_growth, ...none, ...said };
+  const effects = edition.mentors_text.map(({ message }) => message);
+  return { id: MENTORS, kind: 'mentors', name: MENTORS, growth: edition.mentors_growth, effects, ...none, ...said };
 }

@@ -30,6 +30,12 @@ export interface Face {
   readonly cost: number;
   readonly points: number;
   readonly score: ScoreRule | null;
+  /** What stands on the card about other cards: the Growth that it takes, what it guards from what, what takes it. */
+  readonly loses?: readonly string[];
+  readonly protects?: { readonly from: string; readonly growth: string } | null;
+  readonly lostTo?: string | null;
+  /** The messages that say what it does. */
+  readonly effects?: readonly string[];
 }
 
 export interface DragonFace {
@@ -38,6 +44,7 @@ export interface DragonFace {
   readonly text: string;
   readonly favourite: string;
   readonly favouriteTitle: string;
+  readonly effects?: readonly string[];
 }
 
 /** Whose card a picture shows, where that is known. */
@@ -74,6 +81,15 @@ export class Faces {
 
   all(): Face[] {
     return [...this.cards.values()];
+  }
+
+  isDragon(id: string): boolean {
+    return this.dragons.has(id);
+  }
+
+  /** The name in words of a Growth. */
+  growthTitle(name: string): string {
+    return this.all().find((face) => face.kind === 'growth' && face.name === name)?.title ?? spelled(name);
   }
 
   label(id: string): string {

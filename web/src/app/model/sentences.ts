@@ -16,6 +16,10 @@ export interface Line {
   readonly text: string;
   /** The cards it speaks of, for looking at them. */
   readonly cards: readonly string[];
+  /** What it tells of, the main event first; empty where nothing happened to a card. */
+  readonly events: readonly TableEvent[];
+  /** What the purchase or the reveal effect before it said. */
+  readonly cause?: string;
   /** What a person wrote, without the sentence around it. */
   readonly said?: string;
   /** The room to which it leads. */
@@ -24,29 +28,44 @@ export interface Line {
 
 /** Told by what comes with them: a purchase names its payment, a drawn Mischief its way to the discard pile. */
 const SILENT = new Set(['joined', 'waits_discarded', 'turn_ended', 'mentors_passed', 'paid']);
+/** Their `other` is no card. */
+const ASKING = new Set(['asked', 'bought', 'reveal_effect', 'season_began', 'game_ended']);
 /** Said once for a run of them, with a list of cards. */
 const RUNS = new Set(['revealed', 'memory_dealt', 'market_discarded']);
+
+/** What explains the events that follow: a Memory has the piles shuffled, a revealed card has the Market dealt anew. */
+const CAUSES = new Set(['bought', 'reveal_effect']);
 
 export function tell(events: readonly TableEvent[], teller: Teller): Line[] {
   const lines: Line[] = [];
   let paid: TableEvent[] = [];
+  let cause: string | undefined;
+  const add = (told: Line): void => void lines.push(cause === undefined ? told : { ...told, cause });
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
     if (!event) continue;
     if (event.what === 'paid' || event.what === 'mentors_passed') paid.push(event);
+    else if (SILENT.has(event.what)) attach(event, lines);
     if (SILENT.has(event.what)) continue;
     if (RUNS.has(event.what)) {
       const run = runFrom(events, i);
-      lines.push(runLine(run, teller));
+      add(runLine(run, teller));
       i += run.length - 1;
     } else if (event.what === 'bought') {
-      lines.push(purchase(event, paid, teller));
+      add(purchase(event, paid, teller));
       paid = [];
     } else {
-      lines.push(plain(event, teller));
+      add(plain(event, teller));
     }
+    if (CAUSES.has(event.what)) cause = event.other;
   }
   return lines;
+}
+
+/** What has no sentence of its own belongs to the one before. */
+function attach(event: TableEvent, lines: Line[]): void {
+  const last = lines.at(-1);
+  if (last) lines[lines.length - 1] = { ...last, events: [...last.events, event] };
 }
 
 function runFrom(events: readonly TableEvent[], start: number): TableEvent[] {
@@ -59,7 +78,7 @@ function runLine(run: readonly TableEvent[], teller: Teller): Line {
   const cards = run.flatMap((event) => (event.card ? [event.card] : []));
   const what = run[0]?.what ?? '';
   const values = { cards: sayList(cards.map((id) => teller.faces.label(id))), count: cards.length };
-  return { seat: null, what, text: say(`event.${what}` as MessageId, values), cards };
+  return { seat: null, what, text: say(`event.${what}` as MessageId, values), cards, events: run };
 }
 
 function purchase(event: TableEvent, paid: readonly TableEvent[], teller: Teller): Line {
@@ -75,7 +94,8 @@ function purchase(event: TableEvent, paid: readonly TableEvent[], teller: Teller
     passed: to === undefined ? 'none' : to === teller.me ? 'me' : 'other',
     to: to === undefined ? '' : teller.name(to),
   };
-  return line(event, say('event.bought', values));
+  const told = line(event, say('event.bought', values));
+  return { ...told, cards: [...told.cards, ...counts.keys(), ...(passed ? ['mentors'] : [])], events: [event, ...paid] };
 }
 
 function plain(event: TableEvent, teller: Teller): Line {
@@ -84,10 +104,12 @@ function plain(event: TableEvent, teller: Teller): Line {
 }
 
 function line(event: TableEvent, text: string): Line {
-  return { seat: event.seat ?? null, what: event.what, text, cards: event.card ? [event.card] : [] };
+  const also = ASKING.has(event.what) || event.other === event.card ? undefined : event.other;
+  const cards = [event.card, also].filter((card) => card !== undefined);
+  return { seat: event.seat ?? null, what: event.what, text, cards, events: [event] };
 }
 
-function basics(event: TableEvent, teller: Teller): Values {
+export function basics(event: TableEvent, teller: Teller): Values {
   const seat = event.seat ?? null;
   const label = (id: string | undefined) => (id === undefined ? '' : teller.faces.label(id));
   return {

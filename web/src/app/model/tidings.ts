@@ -14,11 +14,11 @@ export interface Herald {
   dragon(seat: number): string;
 }
 
-type Tale = Omit<Line, 'seat' | 'what' | 'cards'>;
+type Tale = Omit<Line, 'seat' | 'what' | 'cards' | 'events'>;
 
 export function tellChange(entry: Entry, herald: Herald): Line[] {
   const told = tales(entry, herald);
-  return told.map((tale) => ({ seat: entry.seat, what: entry.what, cards: [], ...tale }));
+  return told.map((tale) => ({ seat: entry.seat, what: entry.what, cards: [], events: [], ...tale }));
 }
 
 function tales(entry: Entry, herald: Herald): Tale[] {

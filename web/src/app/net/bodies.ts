@@ -108,3 +108,18 @@ export interface Health {
   readonly protocol: number;
   readonly engine: 'compiling' | 'ready';
 }
+
+export interface LogPage {
+  readonly entries: readonly Entry[];
+  readonly earlier: number;
+}
+
+/** Numbers of sentences (S1 ..) and rulings (R1 ..) behind what is shown. */
+export interface RuleIndex {
+  /** By `what`, or that, a dot, and its `other`, `dragon`, or the `other` of what caused it; the longer key goes first. */
+  readonly events: Readonly<Record<string, readonly string[]>>;
+  readonly refusals: Readonly<Record<string, readonly string[]>>;
+  /** By the message of a card's text. */
+  readonly effects: Readonly<Record<string, readonly string[]>>;
+  readonly topics: Readonly<Record<string, readonly string[]>>;
+}

@@ -18,6 +18,11 @@ export interface CardData {
   readonly cost: number;
   readonly points: number;
   readonly score: ScoreRule | null;
+  /** Names of Growth that a Mischief card takes. */
+  readonly loses?: readonly string[];
+  readonly protects?: { readonly from: string; readonly growth: string } | null;
+  /** The Mischief that takes a Vulnerable card. */
+  readonly lost_to?: string | null;
   readonly words: Readonly<Record<string, string>>;
   readonly text: readonly Phrase[];
 }

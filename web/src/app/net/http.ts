@@ -1,7 +1,7 @@
 // The server's HTTP answers; a refusal comes back as an error that carries its reason.
 import { reach } from '../offline/reach.svelte';
 import type {
-  CreateRoom, EditionData, Editions, Fork, Health, LinkMade, Notes, Refusal, Replay, ReplayStep, RoomLine, RoomMade, Stopped,
+  CreateRoom, EditionData, Editions, Fork, Health, LinkMade, LogPage, Notes, Refusal, Replay, ReplayStep, RoomLine, RoomMade, RuleIndex, Stopped,
 } from './messages';
 
 export class Refused extends Error {
@@ -63,6 +63,8 @@ export const http = {
   newLink: (room: string, host: string, seat: number) => ask<LinkMade>(`api/rooms/${room}/link`, post({ host, seat })),
   rematch: (room: string, token: string, luck: 'new' | 'same') =>
     ask<{ room: string }>(`api/rooms/${room}/rematch`, post({ token, luck })),
+  log: (room: string, before: number) => ask<LogPage>(`api/rooms/${room}/log?before=${before}`),
+  rules: () => ask<RuleIndex>('api/rules'),
   notes: (room: string) => ask<Notes>(`api/rooms/${room}/notes`),
   recordPlace: (room: string) => place(`api/rooms/${room}/record`).href,
   replay: (id: string) => ask<Replay>(`api/replays/${id}`),

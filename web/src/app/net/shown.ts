@@ -193,6 +193,8 @@ export interface State {
   readonly view: View;
   readonly offers: Offers | null;
   readonly odds: readonly Odds[];
+  /** Of the Market's next card; a state from before there were any has none. */
+  readonly market_odds?: Odds;
   readonly scores: readonly SeatScore[];
   readonly result: Result | null;
   readonly seed: string | null;

@@ -1,6 +1,7 @@
 // The sheets that lie over the table: a small stack, the last one on top.
 import { createContext } from 'svelte';
 import type { DragonFace } from '../model/faces';
+import type { Why } from '../model/why';
 import type { Row } from '../net/messages';
 import type { Table } from './table.svelte';
 
@@ -10,11 +11,12 @@ export interface Place {
 }
 
 export type Sheet =
-  | { readonly kind: 'card'; readonly card: string; readonly place?: Place; readonly dragon?: DragonFace | null }
+  | { readonly kind: 'card'; readonly card: string; readonly place?: Place; readonly dragon?: DragonFace | null; readonly among?: readonly string[] }
+  | { readonly kind: 'why'; readonly why: Why }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
   | { readonly kind: 'rules'; readonly anchor?: string }
-  | { readonly kind: 'log' | 'menu' | 'keys' | 'score' | 'people' | 'take-back' };
+  | { readonly kind: 'log' | 'menu' | 'keys' | 'score' | 'people' | 'take-back' | 'aid' | 'odds' };
 
 export class Sheets {
   stack = $state.raw<readonly Sheet[]>([]);

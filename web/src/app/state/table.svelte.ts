@@ -13,6 +13,7 @@ import { say } from '../words';
 import { Gathering } from './gathering.svelte';
 import { wantedName } from './joining';
 import { settings, SPEEDS } from './settings.svelte';
+import { Story, type Told } from './story.svelte';
 import { carryOver } from './tokens';
 
 export interface Picked {
@@ -25,10 +26,6 @@ export interface Picked {
 
 export type Mood = 'idle' | 'joy' | 'mischief' | 'win';
 
-export interface Told extends Line {
-  readonly key: string;
-}
-
 interface News {
   readonly entry: Entry;
   readonly state: State;
@@ -40,13 +37,12 @@ export type Wire = Pick<Connection, 'waiting' | 'close' | 'know' | 'hello' | 'qu
 
 /** Milliseconds to read one sentence at the usual speed. */
 const READING = 900;
-const LOG_LENGTH = 1_000;
+/** Numbers of questions that are not about what is picked. */
+const SIDE = 1_000_000;
 
 export class Table extends Gathering {
   link = $state<Link>('connecting');
-  log = $state.raw<readonly Told[]>([]);
-  /** How many entries before the log's first there are. */
-  earlier = $state(0);
+  private readonly story = new Story();
   behind = $state(0);
   picked = $state.raw<Picked | null>(null);
   /** The server's word on exactly the picked payment; undefined while it is asked. */
@@ -62,6 +58,8 @@ export class Table extends Gathering {
   private moods = $state.raw<Readonly<Record<number, Mood>>>({});
   private received = -1;
   private question = 0;
+  private sideQuestions = 0;
+  private readonly questions = new Map<number, (refusal: Refusal | null) => void>();
   private readonly askers = new Map<number, number>();
   private readonly deeds = new Map<string, (refusal: Refusal | null) => void>();
   private readonly pacer: Pacer<News>;
@@ -86,6 +84,19 @@ export class Table extends Gathering {
   close(): void {
     this.pacer.clear();
     this.connection.close();
+  }
+
+  get log(): readonly Told[] {
+    return this.story.log;
+  }
+
+  /** How many entries before the log's first there are. */
+  get earlier(): number {
+    return this.story.earlier;
+  }
+
+  fetchEarlier(): Promise<Refusal | null> {
+    return this.story.fetchEarlier(this.roomId, (entry) => this.lines(entry));
   }
 
   know(secrets: Secrets): void {
@@ -166,6 +177,16 @@ export class Table extends Gathering {
     return this.picked ? growth(this.picked.payment, this.faces) : 0;
   }
 
+  /** Whether the server would let the seat that is to act do this, and if not, why. */
+  wouldRefuse(action: Action): Promise<Refusal | null> {
+    this.sideQuestions += 1;
+    const question = SIDE + this.sideQuestions;
+    return new Promise((resolve) => {
+      this.questions.set(question, resolve);
+      this.connection.quote(question, action);
+    });
+  }
+
   private setPicked(picked: Picked): void {
     this.picked = picked;
     this.quoted = undefined;
@@ -212,7 +233,7 @@ export class Table extends Gathering {
 
   private welcome(message: Welcome): void {
     const missed = message.log.filter((entry) => entry.version > this.received);
-    if (this.received < 0) this.earlier = message.earlier;
+    if (this.received < 0) this.story.earlier = message.earlier;
     else this.unread += missed.filter((entry) => this.isNews(entry)).length;
     this.pacer.clear();
     this.behind = 0;
@@ -242,7 +263,7 @@ export class Table extends Gathering {
     if (state.table_version === entry.version) this.tableChanged(entry, state);
     else this.besideTheTable(entry, state);
     // An answer or what was asked for is an entry of its own; that the game went on instead is not.
-    if (fell) this.addToLog([{ key: `${entry.version}.wish`, seat: null, what: 'wish', text: say('news.wish-fell'), cards: [] }]);
+    if (fell) this.addToLog([{ key: `${entry.version}.wish`, seat: null, what: 'wish', text: say('news.wish-fell'), cards: [], events: [], entry }]);
   }
 
   private tableChanged(entry: Entry, state: State): void {
@@ -295,6 +316,8 @@ export class Table extends Gathering {
   }
 
   private answer(question: number, refusal: Refusal | null): void {
+    this.questions.get(question)?.(refusal);
+    this.questions.delete(question);
     if (question === this.question && this.picked) this.quoted = refusal;
   }
 
@@ -342,7 +365,7 @@ export class Table extends Gathering {
     const { what, seat, change } = entry;
     if (what === 'wish' && seat !== null) this.askers.set(entry.version, seat);
     if (what === 'rematch' && change?.room) this.hearOfRematch(change.room, change.luck ?? 'new');
-    return this.sentences(entry).map((line, i) => ({ ...line, key: `${entry.version}.${i}` }));
+    return this.sentences(entry).map((line, i) => ({ ...line, entry, key: `${entry.version}.${i}` }));
   }
 
   private hearOfRematch(room: string, luck: 'same' | 'new'): void {
@@ -352,7 +375,7 @@ export class Table extends Gathering {
   }
 
   private addToLog(lines: readonly Told[]): void {
-    this.log = [...this.log, ...lines].slice(-LOG_LENGTH);
+    this.story.add(lines);
   }
 }
 
