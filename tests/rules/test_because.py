@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from teadragon.rules import because
 from teadragon.rules.events import What
 from teadragon.rules.refusal import Reason
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
 PARTS = (because.EVENTS, because.REFUSALS, because.EFFECTS, because.TOPICS)
 
 
@@ -38,3 +40,11 @@ def test_the_rules_that_are_named_are_on_the_pages() -> None:
     named = [rule for part in PARTS for rules in part.values() for rule in rules]
     assert set(named) <= numbers
     assert all(rules and len(rules) == len(set(rules)) for part in PARTS for rules in part.values())
+
+
+def test_whatever_has_rules_has_words_too() -> None:
+    words = json.loads((ROOT / "web/src/words/why/en.json").read_text(encoding="utf-8"))
+    assert {f"why.event.{what.value}" for what in What} <= words.keys()
+    assert {f"why.refusal.{reason.value}" for reason in Reason} <= words.keys()
+    said = {key.removeprefix("why.event.") for key in words if key.startswith("why.event.")} - {"other"}
+    assert said <= because.EVENTS.keys()

@@ -11,7 +11,7 @@ import { bring, known, language, LANGUAGES, PSEUDO, say, sayList, sayMoment, spe
 const en: Readonly<Record<string, string>> = { ...base, ...tutorial, ...rules, ...why };
 
 /** Ids that are put together from what the server sends. */
-const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-', 'rules.'];
+const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-', 'rules.', 'why.event.', 'why.news.', 'why.refusal.', 'why.shut.', 'inspect.kind.', 'inspect.deed.', 'logs.kind.', 'hint.'];
 
 /** The reasons in the tables of the page on the protocol. */
 function reasons(): string[] {

@@ -30,6 +30,10 @@ const OTHERS: readonly Shortcut[] = [
   { keys: ['t'], id: 'keys.talk' },
   { keys: ['p'], id: 'keys.people' },
   { keys: ['l'], id: 'keys.log' },
+  { keys: ['w'], id: 'keys.why' },
+  { keys: ['o'], id: 'keys.odds' },
+  { keys: ['r'], id: 'keys.score' },
+  { keys: ['g'], id: 'keys.aid' },
   { keys: ['m'], id: 'keys.menu' },
   { keys: ['?'], id: 'keys.list' },
 ];
@@ -61,6 +65,10 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   t: ({ talk }) => talk(),
   p: ({ sheets }) => sheets.open({ kind: 'people' }),
   l: ({ sheets }) => sheets.open({ kind: 'log' }),
+  w: why,
+  o: ({ sheets }) => sheets.open({ kind: 'odds' }),
+  r: ({ sheets }) => sheets.open({ kind: 'score' }),
+  g: ({ sheets }) => sheets.open({ kind: 'aid' }),
   m: ({ sheets }) => sheets.open({ kind: 'menu' }),
   '?': ({ sheets }) => sheets.open({ kind: 'keys' }),
   i: inspectFocused,
@@ -85,4 +93,13 @@ function inspectFocused({ table, sheets }: Desk): void {
   const held = document.activeElement?.closest<HTMLElement>('[data-card], [data-held]');
   const card = held?.dataset['card'] ?? held?.dataset['held'] ?? table.picked?.card;
   if (card) sheets.open({ kind: 'card', card });
+}
+
+/** Why what has the focus is closed; else of everything that can be done, what is open and what is not. */
+function why({ table, sheets }: Desk): void {
+  const focused = document.activeElement;
+  const row = focused?.closest<HTMLElement>('[data-row]')?.dataset;
+  const offer = row ? table.offer(row['row'] === 'memory' ? 'memory' : 'market', Number(row['slot'])) : undefined;
+  if (offer?.refusal) sheets.open({ kind: 'why', why: { kind: 'refusal', refusal: offer.refusal, card: offer.card } });
+  else sheets.open({ kind: 'why', why: { kind: 'acts' } });
 }

@@ -13,6 +13,7 @@ class Settings {
   #theme = $state<Theme>(oneOf(recall<string>('theme', 'auto'), THEMES, 'auto'));
   #contrast = $state<Contrast>(oneOf(recall<string>('contrast', 'auto'), CONTRASTS, 'auto'));
   #shortcuts = $state(recall('shortcuts', true));
+  #hints = $state(recall<unknown>('hints', true) !== false);
   #dark = $state(false);
   #wantsContrast = $state(false);
   #still = $state(false);
@@ -83,6 +84,15 @@ class Settings {
   set shortcuts(value: boolean) {
     this.#shortcuts = value;
     keep('shortcuts', value);
+  }
+
+  /** Hints for those who are new. */
+  get hints(): boolean {
+    return this.#hints;
+  }
+  set hints(value: boolean) {
+    this.#hints = value;
+    keep('hints', value);
   }
 
   get shade(): 'light' | 'dark' {
