@@ -45,7 +45,7 @@ export function tell(events: readonly TableEvent[], teller: Teller): Line[] {
     const event = events[i];
     if (!event) continue;
     if (event.what === 'paid' || event.what === 'mentors_passed') paid.push(event);
-    else if (SILENT.has(event.what)) attach(event, lines);
+    else if (WITH_CARD.has(event.what)) attach(event, lines);
     if (SILENT.has(event.what)) continue;
     if (RUNS.has(event.what)) {
       const run = runFrom(events, i);
@@ -62,7 +62,9 @@ export function tell(events: readonly TableEvent[], teller: Teller): Line[] {
   return lines;
 }
 
-/** What has no sentence of its own belongs to the one before. */
+/** What has no sentence of its own but became of the card that the sentence before spoke of. */
+const WITH_CARD = new Set(['joined', 'waits_discarded']);
+
 function attach(event: TableEvent, lines: Line[]): void {
   const last = lines.at(-1);
   if (last) lines[lines.length - 1] = { ...last, events: [...last.events, event] };
