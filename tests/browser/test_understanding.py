@@ -1,4 +1,4 @@
-"""Understanding: a why on every line and closed action, the odds, the scores, the cards, the log, the hints."""
+"""What the table explains: a why on every line and closed action, odds, scores, cards, the log, hints."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from tests.browser.player import MY_MOVE, MousePlayer
 from tests.browser.test_access import findings
 
 pytestmark = pytest.mark.browser
+
+BEYOND_THE_SHEET = """() => {
+  const body = document.querySelector('dialog .body');
+  return body.scrollWidth - body.clientWidth;
+}"""
 
 
 def lay(page: Page, *, draws: int = 0) -> MousePlayer:
@@ -36,7 +41,8 @@ def test_every_line_and_every_closed_action_says_why(page: Page) -> None:
     page.locator("[data-row=market]").first.focus()
     page.keyboard.press("w")  # nothing can be paid for before the first draw
     why = page.get_by_role("dialog", name="Why?")
-    expect(why.locator("[data-why=refusal] [data-cause]")).to_have_text(re.compile("growth is together at least"))
+    cause = why.locator("[data-why=refusal] [data-cause]")
+    expect(cause).to_have_text(re.compile("growth is together at least"))
     expect(why.locator("[data-rule=S17]")).to_have_attribute("href", "#/rules/S17")
     expect(why.locator("[data-rule=R14]")).to_contain_text("Ruling R14")
     expect(why.locator("button[data-card]")).to_have_count(1)
@@ -100,7 +106,8 @@ def test_odds_scores_aid_and_cards_open_by_a_key(page: Page) -> None:
         expect(odds.locator(f"[data-odds='{deck}']")).to_contain_text(re.compile(r"\d+ in \d+"))
     page.keyboard.press("Escape")
     page.keyboard.press("r")
-    expect(page.get_by_role("dialog", name="Scores as they stand").locator("[data-total='0']")).to_be_visible()
+    scores = page.get_by_role("dialog", name="Scores as they stand")
+    expect(scores.locator("[data-total='0']")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("g")
     aid = page.get_by_role("dialog", name="Player aid")
@@ -146,6 +153,5 @@ def test_the_sheets_that_explain_fit_a_phone(page: Page) -> None:
         page.get_by_role("dialog").wait_for()
         page.wait_for_timeout(200)
         assert findings(page) == "", key
-        wide = "() => { const body = document.querySelector('dialog .body'); return body.scrollWidth - body.clientWidth }"
-        assert page.evaluate(wide) == 0, key
+        assert page.evaluate(BEYOND_THE_SHEET) == 0, key
         page.keyboard.press("Escape")
