@@ -15,7 +15,7 @@ export type Answer = (() => Promise<Response>) | null;
 
 const PAGE_PATIENCE = 2_500; // milliseconds that the network has for the page itself
 const PATIENCE = 6_000;
-const WORDS = /^api\/(words\/[\w-]+|editions)$/;
+const WORDS = /^api\/(words\/[\w-]+|editions|rules)$/;
 const REPLAY = /^api\/(replays\/[\w-]+(\/steps)?|rooms\/[\w-]+\/edition)$/;
 const ANY_SPELLING = { ignoreVary: true }; // compressed or not, it is the same file
 

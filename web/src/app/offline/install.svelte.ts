@@ -7,7 +7,7 @@ const IDLE = 1_500; // milliseconds after loading: what the page needs itself co
 const SELDOM = 20_000;
 const NOW_AND_THEN = 30 * 60_000;
 /** What the page has asked for before there was a worker to keep it. */
-const FIRST_NEEDS = ['api/editions'];
+const FIRST_NEEDS = ['api/editions', 'api/rules'];
 
 class Installed {
   /** A newer version is there, and can be had by loading the page anew. */
