@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.player import MY_MOVE, MousePlayer
+from tests.browser.test_access import findings
 
 pytestmark = pytest.mark.browser
 
@@ -170,3 +171,26 @@ def test_the_contrast_is_the_system_s_until_somebody_chooses(page: Page) -> None
     page.wait_for_selector("html[data-contrast=usual]")
     page.reload()
     page.wait_for_selector("html[data-contrast=usual]")
+
+
+@pytest.mark.parametrize("look", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_axe_finds_nothing_in_high_contrast(page: Page, look: str) -> None:
+    page.goto("/")
+    player = MousePlayer(page)
+    player.choose("Light or dark", look)
+    player.choose("Contrast", "high")
+    page.wait_for_selector(f"html[data-contrast=more][data-theme={look}]")
+    assert findings(page) == ""
+    player.lay_table(bots=3)
+    page.wait_for_selector(MY_MOVE)
+    page.locator("[data-row=market]").first.click()
+    assert findings(page) == ""
+
+
+def test_a_dragon_s_mood_fades_in_where_motion_is_unwanted(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/")
+    page.wait_for_selector(".dragon img")
+    names = page.eval_on_selector(".dragon img", "(image) => [getComputedStyle(image).animationName,"
+                                  " getComputedStyle(image).animationDuration]")
+    assert names == ["appear", "0.12s"]

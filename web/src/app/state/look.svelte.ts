@@ -40,6 +40,7 @@ export function wearLook(): void {
     document.documentElement.dataset['season'] = kept ?? season;
     document.documentElement.dataset['theme'] = settings.shade;
     document.documentElement.dataset['contrast'] = settings.strength;
+    document.documentElement.dataset['still'] = String(!settings.moves);
   });
   $effect(() => {
     document.documentElement.style.setProperty('--zoom', String(look.zoom));
