@@ -88,8 +88,8 @@ function head(mood: Mood, says: Expression): string {
   return (
     cut(DARK, needles(4, -2, 30, 60, 13, -84, 96, 19)) +
     cut(INK.honey, needles(4, 0, 28, 44, 10, -76, 84, 10), 0.4) +
-    horn([[-8, -32], [-8, -56], [8, -76], [32, -82]], 17, INK.cream, INK.tan) +
-    horn([[16, -32], [28, -52], [50, -62], [72, -58]], 17, INK.cream, INK.tan) +
+    horn([[-8, -32], [-8, -56], [8, -76], [32, -82]], 17, '#e6c58a', INK.bark) +
+    horn([[16, -32], [28, -52], [50, -62], [72, -58]], 17, '#e6c58a', INK.bark) +
     fin(by(mood, 0, -0.5, 1)) +
     cut(SKIN, blob(skull)) +
     flat(INK.honey, [lens(2, -20, 18, 8, -96), lens(-6, -19, 13, 6, -122), lens(10, -20, 13, 6, -66)]) +
