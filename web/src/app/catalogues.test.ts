@@ -14,7 +14,7 @@ const PARTS = readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry
 const FOLDERS = [HERE, SERVER, ...PARTS.map((part) => join(HERE, part))];
 /** Each language has whatever the page as a whole is offered in. */
 const LANGUAGES = languagesIn(HERE);
-const CASES = FOLDERS.flatMap((folder) => LANGUAGES.map((language) => ({ folder, language, name: `${folder.split('/').slice(-2).join('/')} ${language}` })));
+const CASES = FOLDERS.filter((folder) => Object.keys(read(folder, 'en')).length > 0).flatMap((folder) => LANGUAGES.map((language) => ({ folder, language, name: `${folder.split('/').slice(-2).join('/')} ${language}` })));
 
 function languagesIn(folder: string): string[] {
   const files = readdirSync(folder).filter((file) => /^[a-z]+\.json$/.test(file));
