@@ -65,8 +65,8 @@ BARE = r"""() => {
 }"""
 
 
-def come(visitor: Visitor, language: str, size: dict[str, int]) -> Page:
-    page = visitor(viewport=size)
+def come(visitor: Visitor, address: str, language: str, size: dict[str, int]) -> Page:
+    page = visitor(viewport=size, base_url=address)
     page.add_init_script(f"localStorage['teadragon.language'] = '\"{language}\"'")
     page.goto("/")
     page.wait_for_selector("[data-act=start]")
@@ -108,14 +108,14 @@ LONG = [
 
 @pytest.mark.parametrize(("language", "size"), [(PSEUDO, PHONE), *LONG])
 def test_every_text_has_room_and_comes_from_a_catalogue(
-    visitor: Visitor, language: str, size: dict[str, Any]
+    visitor: Visitor, base_url: str, language: str, size: dict[str, Any]
 ) -> None:
-    assert look_around(come(visitor, language, size), language) == {}
+    assert look_around(come(visitor, base_url, language, size), language) == {}
 
 
-def test_a_language_is_chosen_where_one_stands(visitor: Visitor) -> None:
+def test_a_language_is_chosen_where_one_stands(visitor: Visitor, base_url: str) -> None:
     """By the browser at first; the setting changes it at once, and keeps the place and the focus."""
-    page = visitor(locale="de-AT")
+    page = visitor(locale="de-AT", base_url=base_url)
     page.goto("/")
     expect(page.locator("html[lang=de][dir=ltr]")).to_have_count(1)
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
