@@ -19,7 +19,7 @@ BEYOND = "() => document.documentElement.scrollWidth - document.documentElement.
 # Text that leaves the window, its button or a box that cuts it off; without what only screen readers get.
 # The names under cards may stand out by a little, as their places are apart.
 LOST = """() => {
-  const OUT = 6;
+  const OUT = 8;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), lost = [];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const cut = (style) => ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';
