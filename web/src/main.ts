@@ -5,6 +5,7 @@ import '@fontsource/figtree/latin-700.css';
 import './styles/tokens.css';
 import './styles/cards.css';
 import './app/app.css';
+import './styles/scripts.css';
 import { mount } from 'svelte';
 import App from './app/App.svelte';
 import { mendMissingParts } from './app/offline/renew';

@@ -1,6 +1,7 @@
 // Every sentence the page shows comes from here: ids to ICU messages, one catalogue a language, of which only the
 // spoken one is fetched; parts that most visits do without come when they are asked for.
 import { IntlMessageFormat } from 'intl-messageformat';
+import { against, isolate, isolating } from './isolate';
 import type base from '../words/en.json';
 import type rules from '../words/rules/en.json';
 import type tutorial from '../words/tutorial/en.json';
@@ -46,7 +47,7 @@ export async function speak(wished: string): Promise<void> {
   if (mine !== latest) return;
   tongue = { language, catalogue: Object.assign({}, ...all), disguise, compiled: new Map() };
   document.documentElement.lang = wished;
-  document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
+  document.documentElement.dir = direction();
 }
 
 /** Fetches a part of the catalogue; until then none of its ids is known. */
@@ -64,6 +65,10 @@ export function language(): string {
   return tongue.language;
 }
 
+function direction(): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(tongue.language) ? 'rtl' : 'ltr';
+}
+
 /** Cards bear European digits as a part of their drawing, so the text beside them has the same ones in every language. */
 function locale(): string {
   return `${tongue.language}-u-nu-latn`;
@@ -71,10 +76,13 @@ function locale(): string {
 
 /** Says a message that is in no catalogue of ours: the server's words for cards. */
 export function phrase(message: string, values?: Values): string {
-  let format = tongue.compiled.get(message);
+  const apart = values !== undefined && against(direction(), Object.values(values));
+  const key = apart ? isolate(message) : message;
+  let format = tongue.compiled.get(key);
   if (!format) {
     format = new IntlMessageFormat(tongue.disguise?.(message) ?? message, locale());
-    tongue.compiled.set(message, format);
+    if (apart) format = new IntlMessageFormat(isolating(format), locale());
+    tongue.compiled.set(key, format);
   }
   return String(format.format(values));
 }
@@ -90,7 +98,8 @@ export function known(id: string): id is MessageId {
 }
 
 export function sayList(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(locale(), { type }).format(items);
+  const said = against(direction(), items) ? items.map(isolate) : items;
+  return new Intl.ListFormat(locale(), { type }).format(said);
 }
 
 /** A moment, in milliseconds as of `Date`: in the spoken language, as it is written where the reader is. */
