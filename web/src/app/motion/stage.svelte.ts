@@ -7,7 +7,7 @@ import { look } from '../state/look.svelte';
 import { settings, SPEEDS } from '../state/settings.svelte';
 import { beatsOf, type Beat } from './moves';
 import { flightOf, inSight, type Find, type Flight } from './paths';
-import { boxAt, shifts, survey, type Survey } from './survey';
+import { boxAt, moved, shifts, survey, type Survey } from './survey';
 import { staged, type Actor, type Play, type Turning } from './timing';
 
 /** One card in the air. */
@@ -29,6 +29,8 @@ export interface Wash extends Turning {
 
 const LATEST = 3; // of entries that are caught up with
 const CATCHING_UP = 1_400; // milliseconds for all of them
+const FIRST = 5; // cards painted in the first frame, and in each after it
+const NEXT = 4;
 const SLIDE = 260; // milliseconds in which the rest of a hold makes room
 const FULL_FROM = 96; // pixels of width from which a row shows whole cards
 
@@ -38,8 +40,11 @@ export class Stage {
   private waiting: News[] = [];
   private seen: Survey | null = null;
   private from: Survey | null = null;
+  private laid: Survey | null = null;
   private covers: Animation[] = [];
   private readonly shifted = new ResizeObserver(() => this.aim());
+  /** The moment from which all of them count. */
+  began: CSSNumberish | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private key = 0;
@@ -67,7 +72,7 @@ export class Stage {
     this.covers = [];
     this.waiting = [];
     this.seen = null;
-    this.from = null;
+    [this.from, this.laid] = [null, null];
     this.shifted.disconnect();
     if (this.flying.length) this.flying = [];
     this.wash = null;
@@ -86,8 +91,8 @@ export class Stage {
     });
   }
 
-  private play(all: readonly News[], before: Survey): void {
-    const news = all.slice(-LATEST);
+  private play(told: readonly News[], before: Survey): void {
+    const news = told.slice(-LATEST);
     const last = news.at(-1);
     if (!last) return;
     const pause = news.reduce((sum, each) => sum + each.pause, 0);
@@ -97,19 +102,31 @@ export class Stage {
     const after = survey();
     const find = finder(before, after);
     const flights = play.actors.map((actor) => ({ actor, flight: flightOf(actor, find) }));
-    this.flying = flights.flatMap(({ actor, flight }) => (flight ? [this.flyingOf(actor, flight, last.after)] : []));
+    const all = flights.flatMap(({ actor, flight }) => (flight ? [this.flyingOf(actor, flight, last.after)] : []));
+    this.began = document.timeline.currentTime;
+    this.takeOff(all.sort((one, other) => one.delay - other.delay), FIRST);
     this.cover(flights.flatMap(({ actor, flight }) => (flight ? [actor] : [])), after, last.after);
     this.slide(before, after, Math.min(budget, SLIDE * SPEEDS[settings.speed]));
     this.turn(play, news[0]?.before.season ?? last.after.season);
-    this.from = before;
+    [this.from, this.laid] = [before, after];
     for (const part of document.querySelectorAll('main, main > *')) this.shifted.observe(part);
     this.timer = setTimeout(() => this.finish(), play.length + 60);
   }
 
+  /** A few in each frame, who fly first in the first: no frame is late because many cards are painted. */
+  private takeOff(rest: readonly Flying[], now: number): void {
+    this.flying = [...this.flying, ...rest.slice(0, now)];
+    const later = rest.slice(now);
+    if (later.length) this.frame = requestAnimationFrame(() => this.takeOff(later, NEXT));
+  }
+
   /** The table was laid out anew while cards fly: they go to where the places are now. */
   private aim(): void {
-    if (!this.from || !this.flying.length) return;
-    const find = finder(this.from, survey());
+    if (!this.from || !this.laid || !this.flying.length) return;
+    const now = survey();
+    if (!moved(this.laid, now)) return;
+    this.laid = now;
+    const find = finder(this.from, now);
     for (const { actor, way, width } of this.flying) {
       const flight = flightOf(actor, find, width);
       if (flight && way?.effect instanceof KeyframeEffect) way.effect.setKeyframes(flight.path);

@@ -64,6 +64,14 @@ function before(hold: DOMRect, centre: Survey['centre'], stack: number, what: 'w
 
 const NEAR = 1; // pixels that nobody sees
 
+/** Whether anything lies elsewhere in one than in the other. */
+export function moved(one: Survey, other: Survey): boolean {
+  return [...other.rects].some(([key, { x, y }]) => {
+    const rect = one.rects.get(key);
+    return !rect || Math.abs(rect.x - x) > NEAR || Math.abs(rect.y - y) > NEAR;
+  });
+}
+
 /** The stacks that lie elsewhere in the same hold than before, and what puts them back there. */
 export function shifts(before: Survey, after: Survey, zoom: number): { mark: HTMLElement; transform: string }[] {
   const found: { mark: HTMLElement; transform: string }[] = [];
