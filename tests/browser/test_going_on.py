@@ -17,6 +17,7 @@ def versions(page: Page) -> int:
     return int(page.get_attribute("main", "data-version") or 0)
 
 
+@pytest.mark.long  # the game by link meets such a death, too
 def test_the_page_goes_on_after_its_server_was_killed(
     context: BrowserContext, mortal_server: list[Server], tmp_path: Path
 ) -> None:

@@ -195,6 +195,7 @@ def anew(servers: list[Server], data: Path, how: signal.Signals = signal.SIGKILL
     wait_for_engine(servers[0])
 
 
+@pytest.mark.long
 def test_a_server_that_is_stopped_in_good_order_says_so_and_is_found_again(
     mortal_server: list[Server], visitor: Visitor, tmp_path: Path
 ) -> None:

@@ -34,10 +34,11 @@ class Eye:
             assert self.page.evaluate(TARGETS, FINGER) == []
 
 
-LONG = [pytest.param(look, marks=pytest.mark.long) for look in ("dark-wide", "light-phone", "light-small")]
+LATER = ("light-wide", "dark-wide", "light-phone", "light-small")
+LONG = [pytest.param(look, marks=pytest.mark.long) for look in LATER]
 
 
-@pytest.fixture(params=["light-wide", "dark-phone", *LONG])
+@pytest.fixture(params=["dark-phone", *LONG])
 def look_of(request: pytest.FixtureRequest) -> dict[str, Any]:
     theme, size = str(request.param).split("-")
     viewport = {"wide": WIDE, "phone": PHONE, "small": SMALL}[size]

@@ -142,6 +142,7 @@ asyncio.run(start())
 """
 
 
+@pytest.mark.long
 async def test_of_servers_that_start_at_once_one_migrates_and_the_others_wait(store_url: str) -> None:
     await inside(store_url, lay_first_version)
     starts = [

@@ -258,6 +258,7 @@ FLOODS = {
 }
 
 
+@pytest.mark.long  # of floods tests/hostile has a shorter one
 async def test_a_flood_costs_its_sender_the_connection_and_nobody_else_the_game(tmp_path: Path) -> None:
     with Server(tmp_path, frames_per_second="500", frames_burst="500") as server:
         player = Survivor(server.ask("api/rooms", {"seats": [PERSON, GREEDY]}))
