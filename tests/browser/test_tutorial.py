@@ -89,7 +89,7 @@ def test_axe_finds_nothing_in_three_panels_and_other_wishes_get_a_friendly_word(
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_whole_comic_by_touch_on_a_phone(visitor: Visitor, base_url: str, theme: str) -> None:
-    page = visitor(**ON_A_PHONE, color_scheme=theme)
+    page = visitor(**ON_A_PHONE, color_scheme=theme, reduced_motion="reduce")  # measured while nothing moves
     page.goto(f"{base_url}#/learn")
     for panel in range(1, PANELS + 1):
         page.wait_for_selector(f"main[data-panel='{panel}']")
