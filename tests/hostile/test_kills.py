@@ -53,6 +53,7 @@ def test_fifty_kills_lose_nothing_even_between_store_and_answer(
     assert all(found.kinds.get(kind, 0) > 0 for kind in beside)
 
 
+@pytest.mark.long
 def test_a_signal_to_end_in_the_middle_of_acts_loses_nothing(
     cluster_or_file: Cluster | None, tmp_path: Path
 ) -> None:

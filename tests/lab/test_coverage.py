@@ -52,6 +52,7 @@ def test_what_few_games_lack_is_named(few: list[Path], capsys: pytest.CaptureFix
     assert "missing: " in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_workers_change_nothing(few: list[Path]) -> None:
     assert cover(few, workers=2) == cover(few)
 

@@ -52,6 +52,7 @@ def test_a_wish_that_cannot_be_met_is_told_in_a_sentence(
     assert why in capsys.readouterr().err.splitlines()[-1]
 
 
+@pytest.mark.long
 def test_workers_change_nothing() -> None:
     one, two = (soak(4000, seed=5, edition=TEAHOUSE, workers=workers) for workers in (1, 2))
     assert one == two

@@ -40,6 +40,7 @@ def test_a_port_that_is_taken_is_an_error_unless_any_will_do(tmp_path: Path) -> 
             run(Settings(port=port, data=tmp_path))
 
 
+@pytest.mark.long
 def test_a_store_of_a_newer_version_ends_the_start_with_a_word(tmp_path: Path) -> None:
     with Server(tmp_path):
         pass
@@ -91,6 +92,7 @@ async def closed_by(server: Server, room: str, frame: str | bytes) -> int:
     return int(closed.value.rcvd.code)
 
 
+@pytest.mark.long
 async def test_a_frame_above_the_limit_costs_its_sender_the_connection_and_nobody_else_anything(
     tmp_path: Path,
 ) -> None:

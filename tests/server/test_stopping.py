@@ -53,6 +53,7 @@ def test_every_page_is_told_why_and_the_server_exits_well(tmp_path: Path) -> Non
     assert (code, reason) == (1012, "service restart")
 
 
+@pytest.mark.long
 def test_while_the_engine_compiles_it_ends_at_once_and_without_a_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +95,7 @@ def test_whatever_was_kept_was_told_to_those_who_were_there(tmp_path: Path) -> N
     assert [compare(tmp_path, player) for player in players] == [0, 0, 0, 0]
 
 
+@pytest.mark.long
 def test_a_second_server_on_one_file_is_refused_and_harms_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         with pytest.raises(RuntimeError, match=r"another server has the games in .*PostgreSQL") as refused:

@@ -89,6 +89,7 @@ def ask_for_nothing(server: Server, times: int) -> None:
         refused.value.close()
 
 
+@pytest.mark.long
 def test_workers_end_with_their_parent_however_that_comes(tmp_path: Path, postgres_url: str) -> None:
     with serving(tmp_path, postgres_url) as server:
         until("two workers", lambda: len(workers_of(server)) == 2)
