@@ -19,6 +19,7 @@ class Line:
         self._whole = True
         self._calls: set[asyncio.StreamWriter] = set()
         self._deaf: set[asyncio.StreamWriter] = set()
+        self._sockets: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -32,7 +33,8 @@ class Line:
         page.context.set_offline(True)
 
     def regain(self, page: Page) -> None:
-        """New connections work again; old ones never do."""
+        """New connections work again; old ones never do. Those for requests are dropped, as browsers do when
+        their network changes: else pictures that never come would keep all that follows waiting."""
         self._loop.call_soon_threadsafe(self._mend)
         page.context.set_offline(False)
 
@@ -66,7 +68,7 @@ class Line:
             self._calls |= both
             if not self._whole:
                 self._deaf |= both
-            await asyncio.gather(self._pump(reader, far_writer), self._pump(far_reader, writer))
+            await asyncio.gather(self._pump(reader, far_writer, both), self._pump(far_reader, writer, both))
         except OSError:
             pass  # the server is away: so is this connection
         finally:
@@ -74,10 +76,15 @@ class Line:
                 end.close()
             self._calls -= both
             self._deaf -= both
+            self._sockets -= both
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, both: set[asyncio.StreamWriter]
+    ) -> None:
         with suppress(OSError):
             while said := await reader.read(65_536):
+                if b"upgrade: websocket" in said.lower():
+                    self._sockets |= both
                 if writer not in self._deaf:
                     writer.write(said)
                     await writer.drain()
@@ -90,6 +97,8 @@ class Line:
 
     def _mend(self) -> None:
         self._whole = True
+        for writer in self._deaf - self._sockets:
+            writer.close()
 
     def _hang_up(self) -> None:
         for writer in self._calls:

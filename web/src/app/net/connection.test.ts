@@ -63,6 +63,18 @@ test('while the server is gone no sockets are tried in vain, for browsers hold s
   expect(FakeSocket.all.length).toBeLessThan(6);
 });
 
+test('where a look gets no answer at all, sockets are tried: the browser’s lines for requests may all hang', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('too long', 'TimeoutError')));
+  FakeSocket.last.break();
+  for (let tries = 0; tries < 2; tries += 1) {
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last.break();
+  }
+  const before = FakeSocket.all.length;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.all.length).toBe(before + 1);
+});
+
 test('where the server answers but gives no socket, it is not asked too often', async () => {
   server = 'up';
   await outage(60_000);

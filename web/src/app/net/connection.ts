@@ -183,11 +183,14 @@ export class Connection {
   private look(): void {
     this.looks += 1;
     this.later(hidden() || this.looks > QUICK_LOOKS ? SLOW_WAIT : QUICK_WAIT, () => this.look());
+    const open = (sensible: boolean) => {
+      if (sensible && !this.socket && !this.closed) this.open();
+    };
+    // Without an answer it may be the browser's few lines for requests that hang, say for pictures that never came
+    // over a network that is gone: sockets have lines of their own.
     fetch(place('healthz'), { cache: 'no-store', signal: AbortSignal.timeout(OPENING) }).then(
-      ({ ok }) => {
-        if (ok && !this.socket && !this.closed) this.open();
-      },
-      () => undefined, // not yet
+      ({ ok }) => open(ok),
+      (error: unknown) => open(error instanceof DOMException && error.name === 'TimeoutError'),
     );
   }
 
