@@ -34,7 +34,7 @@ def beyond_the_edge(page: Page) -> int:
     return int(page.evaluate(BEYOND))
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", pytest.param("dark", marks=pytest.mark.long)])
 def theme(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -74,7 +74,7 @@ def test_axe_finds_nothing_from_the_start_to_the_score_sheet(
     assert findings(page) == ""
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3])
+@pytest.mark.parametrize("bots", [3, *(pytest.param(bots, marks=pytest.mark.long) for bots in (1, 2))])
 def test_nothing_lies_beyond_the_edge_and_a_finger_hits_every_target(page: Page, bots: int) -> None:
     sizes: list[Any] = [WIDE, PHONE, SMALL, TABLET]
     player = MousePlayer(page)
@@ -94,7 +94,11 @@ def test_nothing_lies_beyond_the_edge_and_a_finger_hits_every_target(page: Page,
             assert page.evaluate(TARGETS, FINGER) == []
 
 
-@pytest.mark.parametrize(("size", "bots"), [(WIDE, 2), (WIDE, 3), (PHONE, 2), (PHONE, 3)])
+SEATINGS = [(WIDE, 3), (PHONE, 3)]
+FEWER = [pytest.param(size, 2, marks=pytest.mark.long) for size in (WIDE, PHONE)]
+
+
+@pytest.mark.parametrize(("size", "bots"), [*SEATINGS, *FEWER])
 def test_three_and_four_seats_fit_the_window(page: Page, size: dict[str, int], bots: int) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]
     player = MousePlayer(page)

@@ -79,7 +79,7 @@ def test_a_click_during_a_flight_acts_on_the_present_table(page: Page, shared_se
     assert page.locator(FLYING).count() == 0
 
 
-@pytest.mark.parametrize("why", ["reduced motion", "speed none"])
+@pytest.mark.parametrize("why", ["reduced motion", pytest.param("speed none", marks=pytest.mark.long)])
 def test_whoever_wants_no_motion_gets_none(visitor: Visitor, shared_server: Server, why: str) -> None:
     wishes = {"reduced_motion": "reduce"} if why == "reduced motion" else {}
     page = visitor(base_url=shared_server.address, **wishes)

@@ -128,6 +128,7 @@ def test_after_one_visit_it_opens_without_network(visitor: Visitor, house: House
     page.wait_for_selector("main[data-ply='0']")
 
 
+@pytest.mark.long
 def test_a_new_version_waits_for_the_table_and_comes_when_asked(visitor: Visitor, house: House) -> None:
     page = visitor(service_workers="allow")
     made = begun(house.server, PERSON, {"kind": "bot", "name": "Hazel", "bot": "greedy"}, first=0)
@@ -167,6 +168,7 @@ def test_without_a_table_it_takes_over_by_itself(visitor: Visitor, house: House)
     wait_until(page, TAKEN_OVER)
 
 
+@pytest.mark.long
 def test_an_old_page_whose_parts_are_gone_is_loaded_anew_once(
     visitor: Visitor, house: House, no_faults: list[str]
 ) -> None:

@@ -37,7 +37,7 @@ def middle(page: Page, selector: str) -> float:
     "size",
     [
         PHONE,
-        WIDE,
+        pytest.param(WIDE, marks=pytest.mark.long),
         pytest.param(SMALL, marks=pytest.mark.long),
         pytest.param(TABLET, marks=pytest.mark.long),
         pytest.param({"width": 2560, "height": 1440}, marks=pytest.mark.long),

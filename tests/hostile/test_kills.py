@@ -62,6 +62,7 @@ def test_a_signal_to_end_in_the_middle_of_acts_loses_nothing(
     survive("term", 3, 3, tmp_path, cluster_or_file)
 
 
+@pytest.mark.long
 def test_a_database_that_crashes_and_comes_back_loses_nothing(durable: Cluster, tmp_path: Path) -> None:
     survive("database", 2, 4, tmp_path, durable)
 
