@@ -123,6 +123,7 @@ def test_a_latency_ends_with_the_last_of_both_answers() -> None:
     assert min(found) > 0
 
 
+@pytest.mark.long
 def test_a_small_load_is_played_and_measured() -> None:
     most = server.Closed(rooms=4, active=2, seconds=0.6)
     pace = server.Paced(rooms=4, rate=20, seconds=0.6, runs=1)

@@ -19,6 +19,7 @@ from teadragon.rules.table import new_tables
 TEAHOUSE = load("teahouse")
 
 
+@pytest.mark.long
 def test_random_games_hold() -> None:
     found = soak(60, seed=4, edition=TEAHOUSE, workers=1)
     assert found.broken == []

@@ -50,6 +50,7 @@ def new_players(server: Server, count: int) -> list[Survivor]:
     return [Survivor(server.ask("api/rooms", {"seats": [PERSON, GREEDY, PERSON]})) for _ in range(count)]
 
 
+@pytest.mark.long
 def test_games_go_on_though_a_worker_dies_all_count_together_and_a_signal_ends_all(
     tmp_path: Path, postgres_url: str
 ) -> None:
