@@ -43,6 +43,14 @@ def test_a_socket_beside_the_prefix_is_refused(under_tea: TestClient) -> None:
         pass
 
 
+def test_a_socket_is_found_below_the_root_path_of_another_server(settings: Settings) -> None:
+    with TestClient(create_app(settings), root_path="/site") as client:
+        made = client.post("/site/api/rooms", json={"seats": [PERSON, GREEDY]}).json()
+        with client.websocket_connect(f"/site/api/rooms/{made['room']}/live") as socket:
+            socket.send_json({"type": "hello", "tokens": [], "have": None})
+            assert socket.receive_json()["type"] == "welcome"
+
+
 def test_without_its_last_stroke_the_prefix_leads_to_the_folder(under_tea: TestClient) -> None:
     answer = under_tea.get("/games/tea", follow_redirects=False)
     assert answer.status_code == 308

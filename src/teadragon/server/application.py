@@ -29,7 +29,10 @@ class Application(Starlette):
         pages = super().build_middleware_stack()
 
         def ask(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-            room = self._of_room.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+            path = ""
+            if scope["type"] == "websocket":  # under another server's root path it begins with that
+                path = scope["path"].removeprefix(scope.get("root_path", ""))
+            room = self._of_room.fullmatch(path)
             if room is None:
                 return pages(scope, receive, send)
             scope["path_params"] = {"room": room[1]}
