@@ -17,6 +17,9 @@ SMALL, TABLET = {"width": 320, "height": 568}, {"width": 820, "height": 1180}
 FINGER = 44  # CSS pixels
 BEYOND = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# What is still fading in has colours of its own on the way; what moves for ever is looked at as it is.
+SETTLED = """() => document.getAnimations().every((move) =>
+  move.playState !== 'running' || move.effect.getComputedTiming().endTime === Infinity)"""
 TARGETS = """(least) => [...document.querySelectorAll('button, a[href], select, input')]
   .filter((target) => target.getClientRects().length > 0 && target.tabIndex >= 0)
   .map((target) => [target.closest('label') ?? target, target])
@@ -26,6 +29,8 @@ TARGETS = """(least) => [...document.querySelectorAll('button, a[href], select, 
 
 
 def findings(page: Page) -> str:
+    """What axe finds once everything that arrives has arrived; empty if nothing."""
+    page.wait_for_function(SETTLED)
     report = Axe().run(page)
     return "" if report.violations_count == 0 else report.generate_report()
 
