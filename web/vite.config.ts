@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './src/app/words.plugin.ts';
 import { worker } from './src/worker/plugin.ts';
 import { art } from './src/art/plugin.ts';
 
 // The strict CSP refuses data: images, so nothing is inlined; relative paths let the table be served under a prefix.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), art(), worker()],
+  plugins: [svelte(), words(), art(), worker()],
   base: './',
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},

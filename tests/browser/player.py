@@ -73,7 +73,7 @@ class MousePlayer(Player):
 
     def lay_table(self, *, bots: int = 1) -> None:
         self.page.goto("/")
-        self.choose("Speed of the bots", "at once")
+        self.choose("Speed of play and motion", "at once")
         self.choose("Playing against", "1 bot" if bots == 1 else f"{bots} bots")
         self.page.locator("label", has=self.page.get_by_role("radio", name="Rooibos")).click()
         self.page.get_by_role("button", name="Start the game").click()

@@ -25,7 +25,7 @@ def test_the_page_goes_on_after_its_server_was_killed(
     player = MousePlayer(page)
     port = int(mortal_server[0].address.rstrip("/").rpartition(":")[2])
     page.goto(mortal_server[0].address)
-    player.choose("Speed of the bots", "at once")
+    player.choose("Speed of play and motion", "at once")
     page.get_by_role("button", name="Start the game").click()
     for _ in range(4):
         page.wait_for_selector(MY_MOVE)

@@ -6,7 +6,8 @@ import rules from '../words/rules/en.json';
 import tutorial from '../words/tutorial/en.json';
 import why from '../words/why/en.json';
 import { fitting, nameOf } from './state/language.svelte';
-import { bring, known, language, LANGUAGES, PSEUDO, say, sayList, sayMoment, speak } from './words';
+import { words } from './words.plugin';
+import { bring, known, language, LANGUAGES, PSEUDO, say, sayApart, sayList, sayMoment, speak } from './words';
 
 const en: Readonly<Record<string, string>> = { ...base, ...tutorial, ...rules, ...why };
 
@@ -52,6 +53,23 @@ test('numbers and names are put where they belong', () => {
   expect(say('act.waste', { waste: 2 })).toBe('2 growth too many; there is no change.');
   expect(sayList(['A', 'B', 'C'])).toBe('A, B, and C');
   expect(known('no.such.message')).toBe(false);
+});
+
+test('a value that is set off stands where the language wants it', async () => {
+  const values = { growth: 3, cost: 5, card: 'Bell' };
+  expect(sayApart('act.picked', values, ['growth', 'card'])).toEqual([
+    { text: '3', name: 'growth' }, { text: ' of 5 growth for ' }, { text: 'Bell', name: 'card' },
+  ]);
+  await speak('ja');
+  expect(sayApart('act.picked', values, ['growth', 'card']).map(({ name }) => name)).toEqual(['card', undefined, 'growth', undefined]);
+});
+
+test('what a catalogue lacks is said in English', async () => {
+  const { transform } = words() as { transform: (this: object, code: string, id: string) => { code: string } | undefined };
+  const filled = (file: string) => transform.call({ addWatchFile: () => undefined }, '{"act.draw": "Tirez"}', join(import.meta.dirname, file))?.code ?? '{}';
+  expect(JSON.parse(filled('../words/fr.json'))).toEqual({ ...base, 'act.draw': 'Tirez' });
+  expect(JSON.parse(filled('../words/why/fr.json'))).toEqual({ ...why, 'act.draw': 'Tirez' });
+  expect(filled('../words/en.json')).toBe('{}');
 });
 
 test('the first of the browser’s languages that there is, else English', () => {

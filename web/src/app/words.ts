@@ -92,6 +92,23 @@ export function say(id: MessageId, values?: Values): string {
   return message === undefined ? id : phrase(message, values);
 }
 
+/** A stretch of a message: a value that was to be set off, by its name, or the words between. */
+export interface Stretch {
+  readonly text: string;
+  readonly name?: string;
+}
+
+// Private characters round a value, so that each language may put it where it belongs.
+const SET_OFF = /\uE000(\w+)\uE001(.*?)\uE002/su;
+
+/** A message in which some values are dressed in another way than the words around them. */
+export function sayApart(id: MessageId, values: Values, apart: readonly string[]): Stretch[] {
+  const marked = apart.map((name) => [name, `\uE000${name}\uE001${values[name] ?? ''}\uE002`]);
+  const cut = say(id, { ...values, ...Object.fromEntries(marked) }).split(SET_OFF);
+  const all = cut.flatMap((text, i): Stretch[] => (i % 3 === 0 ? [{ text }] : i % 3 === 2 ? [{ text, name: cut[i - 1] ?? '' }] : []));
+  return all.filter(({ text }) => text !== '');
+}
+
 /** Whether the catalogue has this id: ids built from what the server sends must be asked for first. */
 export function known(id: string): id is MessageId {
   return Object.hasOwn(tongue.catalogue, id);

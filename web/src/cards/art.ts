@@ -6,6 +6,8 @@ export interface CardFace extends CardArt {
   readonly title: string;
   readonly item: boolean;
   readonly starter: boolean;
+  /** What the tag of a Starter says. */
+  readonly mark?: string;
   readonly growth: number;
   readonly cost: number;
   readonly points: number;

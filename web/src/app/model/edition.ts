@@ -1,7 +1,7 @@
 // The edition's numbers and the server's catalogue of words, joined into faces.
 import { sign } from '../../cards/line';
 import type { CardData, DragonData, EditionData, Phrase } from '../net/messages';
-import { language, phrase, sayList } from '../words';
+import { language, phrase, say, sayList } from '../words';
 import { Faces, spelled, withLabels, type DragonFace, type Face } from './faces';
 import { MENTORS } from './payment';
 
@@ -77,7 +77,8 @@ function faceOf(card: CardData, words: Words, speaker: Speaker): Omit<Face, 'lab
   const said = { title: words.card(card), text: speaker.sentences(card.text), short: speaker.short(card.text) };
   const pairs = { loses: card.loses ?? [], protects: card.protects ?? null, lostTo: card.lost_to ?? null };
   const effects = card.text.map(({ message }) => message);
-  return { id, kind, name, item, starter, season, growth, cost, points, score, ...pairs, effects, ...said };
+  const mark = starter ? say('card.starter-mark') : '';
+  return { id, kind, name, item, starter, mark, season, growth, cost, points, score, ...pairs, effects, ...said };
 }
 
 function dragonFace(dragon: DragonData, words: Words, speaker: Speaker): DragonFace {

@@ -25,6 +25,8 @@ export interface Face {
   readonly name: string;
   readonly item: boolean;
   readonly starter: boolean;
+  /** What its tag says where it is a Starter. */
+  readonly mark?: string;
   readonly season: Season | null;
   readonly growth: number;
   readonly cost: number;

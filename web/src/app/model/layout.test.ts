@@ -30,6 +30,17 @@ test('a phone on its side shows smaller cards than a tablet', () => {
   expect(layout(844, 390, places).row).toBeLessThan(layout(844, 900, places).row);
 });
 
+test.each([[844, 390], [667, 375], [640, 400]])('a phone on its side, %i by %i, has a column for what may be done', (width, height) => {
+  const { row, memory, column } = layout(width, height, { seats: 4, market: 4, memories: 5 });
+  expect(column).toBeGreaterThanOrEqual(200);
+  expect(Math.max(4 * row + 3 * 7, 5 * memory + 4 * 7)).toBeLessThanOrEqual(width - column - 36);
+});
+
+test('elsewhere there is none', () => {
+  const columns = [[320, 200], [320, 568], [390, 844], [768, 1024], [1280, 800]].map(([width = 0, height = 0]) => layout(width, height, { seats: 2, market: 4, memories: 3 }).column);
+  expect(columns).toEqual([0, 0, 0, 0, 0]);
+});
+
 test('a low window is laid out like a phone, however wide', () => {
   expect(isWide(1280, 500)).toBe(false);
 });

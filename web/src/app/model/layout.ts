@@ -9,12 +9,16 @@ export interface Layout {
   readonly memory: number;
   readonly hold: number;
   readonly mini: number;
+  /** Width of a column for what may be done: beside the table where a window is too low for it below, else 0. */
+  readonly column: number;
 }
 
 const WIDE_FROM = 1000;
 const WIDE_HIGH = 600;
 const LEGIBLE = 94; // pixels
 const LYING = 480; // so low a window is a phone on its side
+const COLUMN = 240;
+const COLUMN_FROM = 600;
 
 export function isWide(width: number, height: number): boolean {
   return width >= WIDE_FROM && height >= WIDE_HIGH;
@@ -44,7 +48,7 @@ function wideLayout(width: number, height: number, { seats, market, memories }: 
   const acrossLeft = centre - 36 - 98;
   const highLeft = height - 56 - ownHeight(height) - 22 - (seats === 4 ? topHeight(height) + 10 : 0) - 64;
   const row = Math.floor(Math.max(64, Math.min(acrossLeft / columns - 14, highLeft / 2 / 1.4, 260)));
-  return { wide: true, full: row >= LEGIBLE, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)) };
+  return { wide: true, full: row >= LEGIBLE, row, memory: row, hold: Math.round(Math.min(86 * scale, 150)), mini: Math.round(48 * Math.min(scale, 1.8)), column: 0 };
 }
 
 export function sideWidth(width: number): number {
@@ -61,10 +65,11 @@ export function topHeight(height: number): number {
 
 function narrowLayout(width: number, height: number, { seats, market, memories }: Places): Layout {
   const large = width >= 600 && height > LYING;
-  const inner = Math.min(width, 760) - 36;
+  const column = width >= COLUMN_FROM && height <= LYING ? COLUMN : 0;
+  const inner = Math.min(width - column, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
   const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 72 : 60);
-  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: large || seats === 2 ? 38 : 30 };
+  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: large || seats === 2 ? 38 : 30, column };
 }
 
 const GAP = 16;

@@ -3,7 +3,7 @@ const TEAS = ['dragon.ginseng.name', 'dragon.rooibos.name'];
 
 export const SAME: Readonly<Record<string, readonly string[]>> = {
   ar: [],
-  de: [...TEAS, 'front.bot', 'front.name', 'lay.clock-unit', 'people.rename', 'season.winter', 'season.winter.name', 'inspect.deck'],
+  de: [...TEAS, 'card.starter-mark', 'front.bot', 'front.name', 'lay.clock-unit', 'people.rename', 'season.winter', 'season.winter.name', 'inspect.deck'],
   es: [
     ...TEAS, 'card.picnic.name', 'clock.days', 'end.total', 'front.bot', 'front.bot-count', 'people.bot', 'wish.no',
   ],
