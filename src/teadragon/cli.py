@@ -1,16 +1,26 @@
 """The command line. Heavy imports wait inside the functions, so that help and mistakes answer at once."""
 
-import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
-from teadragon.commands.common import FAULTY, GOOD, WRONG, Failed, Json, Wrong, edition_of, print_json
+from teadragon.commands.arena import arena
+from teadragon.commands.common import (
+    FAULTY,
+    GOOD,
+    WRONG,
+    Failed,
+    Json,
+    Wrong,
+    edition_of,
+    print_json,
+    progress,
+)
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import play, serve
 
@@ -76,6 +86,7 @@ app.default(play)
 app.command(play)
 app.command(serve)
 app.command(rooms_app)
+app.command(arena)
 
 
 @app.command
@@ -99,7 +110,7 @@ def simulate(
 
     names = [name.strip() for name in bots.split(",")]
     try:
-        with _progress(games, "Playing") as done:
+        with progress(games, "Playing") as done:
             summary = simulate_games(
                 games,
                 len(names) if seats is None else seats,
@@ -207,7 +218,7 @@ def replay(files: Files, /, *, edition: OwnEdition = None) -> int:
     given = None if edition is None else edition_of(edition)
     paths = [path for file in files for path in _records_in(file)]
     held = luck = 0
-    with _progress(len(paths), "Replaying") as done:
+    with progress(len(paths), "Replaying") as done:
         for path in paths:
             report = _replayed(path, given)
             done(1)
@@ -260,20 +271,6 @@ def _in_words(report: "Report") -> str:
     end = f"ended ({game.reason})" if game.over else "in progress"
     luck = "; the seed gives this luck" if report.luck else ""
     return f"{record.name}: holds. {seats}; {end} after {game.turns} turns{luck}"
-
-
-@contextlib.contextmanager
-def _progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """Something to tell how many more of `total` are done; it shows a bar where people can see it."""
-    if not sys.stderr.isatty() or total < 2:
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda count: bar.advance(task, count)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,9 @@ def spoilt(folder: Path, name: str, old: str, new: str) -> Path:
 # Help and mistakes
 
 
-@pytest.mark.parametrize("command", ["play", "serve", "rooms", "simulate", "replay", "edition", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "serve", "rooms", "simulate", "arena", "replay", "edition", "bench"]
+)
 def test_help_names_every_command(teadragon: Teadragon, command: str) -> None:
     code, out, _ = teadragon("--help")
     assert code == 0

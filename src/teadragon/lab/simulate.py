@@ -14,9 +14,8 @@ from joblib import Parallel, delayed
 from teadragon.bots import NAMES, Chooser
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
-from teadragon.lab.playing import GAME, note_end, play_series
-from teadragon.records import Recorder
-from teadragon.rules.actions import Buy
+from teadragon.lab.playing import GAME, play_series
+from teadragon.lab.stepping import step_through
 from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.codes import REASONS
 from teadragon.rules.game import Game
@@ -148,20 +147,12 @@ def _play_recorded(series: Series, first: int, count: int) -> Any:
 
 
 def _record_game(series: Series, number: int, ends: Any, i: int) -> None:
-    """The same game as in compiled code, step by step through `Game`, and its file."""
+    """The same game as in compiled code, and its file."""
     seed = series_seed(series.seed, number)
     game = Game.new(series.edition, len(series.bots), seed, open_winter=series.open_winter)
-    names = [f"Seat {seat}" for seat in range(1, game.seats + 1)]
-    recorder = Recorder(game, names, bots=dict(enumerate(series.bots)))
-    chooser = Chooser(*seed_words(seed))
-    while (seat := game.to_act) is not None:
-        action = chooser.choose(series.bots[seat], game)
-        recorder.play(action)
-        ends["actions"][i] += 1 + (sum(action.pay.values()) if isinstance(action, Buy) else 0)
-    note_end(game.compiled.array, game.tables, 0, ends, i)
     assert series.records is not None
     file = series.records / f"{number:06}.jsonl"
-    file.write_text(recorder.record(name=file.name).to_text(), encoding="utf-8", newline="\n")
+    step_through(game, series.bots, Chooser(*seed_words(seed)), ends, i, file)
 
 
 # The summary

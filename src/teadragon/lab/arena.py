@@ -1,0 +1,281 @@
+"""How strong bots are against each other: the same deals for all, each bot in every seat of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from inspect import signature
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from joblib import Parallel, delayed
+
+from teadragon.bots import NAMES, Chooser
+from teadragon.bots.choosing import NAMES as COMPILED
+from teadragon.cards.compile import compile_edition
+from teadragon.cards.edition import Edition
+from teadragon.lab.intervals import share_interval
+from teadragon.lab.playing import GAME, play_series
+from teadragon.lab.ratings import rate
+from teadragon.lab.stepping import step_through
+from teadragon.rules.chance import seed_words, series_seed
+from teadragon.rules.game import Game
+from teadragon.rules.table import new_tables, new_tape
+
+COMPILED_PORTION = 500  # deals
+STEPPED_PORTION = 1
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much the bots that search may think about a move; where nothing is said, what is their own."""
+
+    nodes: int | None = None
+    think: float | None = None  # seconds
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays whom: known before the first game, and the same for every number of workers."""
+
+    edition: Edition
+    bots: tuple[str, ...]  # who takes part: a bot that is named twice takes part as two
+    seats: int
+    seed: int  # below 2**128
+    companies: tuple[tuple[tuple[int, ...], ...], ...]  # who sit together: their seatings, each one by seat
+    deals: int  # deal i is game i of the series with this seed, and is dealt for every seating
+    effort: Effort = Effort()
+    records: Path | None = None  # a folder for the records, 000001.jsonl and so on
+
+    @property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """The games of one deal."""
+        return tuple(seating for company in self.companies for seating in company)
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.seatings)
+
+
+@dataclass(frozen=True)
+class Standing:
+    bot: str
+    games: int
+    share: float  # of the victories in these games, whichever of its seats won; shared ones are split
+    low: float  # the 95 % interval of the share
+    high: float
+
+
+@dataclass(frozen=True)
+class Rated(Standing):
+    rating: float  # the ordinal of OpenSkill
+
+
+@dataclass(frozen=True)
+class Outcome:
+    contest: Contest
+    table: tuple[Rated, ...]  # in the order in which the bots were named
+    companies: tuple[tuple[Standing, ...], ...]  # the same by company, in the order of the contest
+
+    def to_json(self) -> dict[str, Any]:
+        fields = ("bot", "games", "share", "low", "high", "rating")
+        table = [{field: getattr(row, field) for field in fields} for row in self.table]
+        return {"seats": self.contest.seats, "games": self.contest.games, "table": table}
+
+
+# The plan
+
+
+def plan(
+    bots: Sequence[str],
+    games: int,
+    seats: int,
+    seed: int,
+    edition: Edition,
+    *,
+    effort: Effort | None = None,
+    records_dir: Path | None = None,
+) -> Contest:
+    """At least `games` games for each choice of bots that fills the seats, or for all where they are fewer.
+
+    They are whole deals. Raises ValueError for wishes that cannot be met.
+    """
+    effort = effort or Effort()
+    _check(bots, games, seats, seed, edition, effort)
+    found = companies(len(bots), seats)
+    of_a_deal = len(found[0]) * (len(found) if len(bots) < seats else 1)
+    deals = -(-games // of_a_deal)
+    return Contest(edition, tuple(bots), seats, seed, found, deals, effort, records_dir)
+
+
+def companies(entrants: int, seats: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Who sit together, each company in all its rotations.
+
+    With as many entrants as seats there is one company, with more there is one for each choice of them. With
+    fewer everybody sits in all of them, and each entrant in turn takes the seats that are left over.
+    """
+    if entrants >= seats:
+        chosen = list(combinations(range(entrants), seats))
+    else:
+        everyone = tuple(range(entrants))
+        chosen = [everyone + (more,) * (seats - entrants) for more in everyone]
+    return tuple(tuple(seating[turn:] + seating[:turn] for turn in range(seats)) for seating in chosen)
+
+
+def _check(bots: Sequence[str], games: int, seats: int, seed: int, edition: Edition, effort: Effort) -> None:
+    for bot in bots:
+        if bot not in NAMES:
+            raise ValueError(f"no bot {bot!r}; there are {', '.join(NAMES)}")
+    if len(bots) < 2:
+        raise ValueError(f"{len(bots)} bot: at least two are needed to compare them")
+    if games < 1:
+        raise ValueError(f"{games} games: at least one is needed")
+    if not 2 <= seats <= edition.max_seats:
+        raise ValueError(f"{seats} seats: a game of this edition has 2 to {edition.max_seats}")
+    if not 0 <= seed < 2**128:
+        raise ValueError("the seed of a series is a number from 0 to 2**128 - 1")
+    if effort.nodes is not None and effort.think is not None:
+        raise ValueError("thinking is measured by time or by nodes, not by both")
+    if effort.nodes is not None and effort.nodes < 1:
+        raise ValueError(f"{effort.nodes} nodes a move: at least one is needed")
+    if effort.think is not None and not effort.think > 0:  # nor is it where it is no number
+        raise ValueError(f"{effort.think * 1000:g} ms a move: some time is needed")
+
+
+# The games
+
+
+def contend(
+    contest: Contest, *, workers: int | None = None, on_done: Callable[[int], None] = lambda _: None
+) -> Outcome:
+    """Play all games. `workers` 1 stays in this process; None takes one for each core.
+
+    `on_done` hears how many games were finished each time that some are.
+    """
+    if contest.records is not None:
+        contest.records.mkdir(parents=True, exist_ok=True)
+    ends = np.zeros((contest.deals, len(contest.seatings)), GAME)
+    for first, found in _portions(contest, workers or os.cpu_count() or 1):
+        ends[first - 1 : first - 1 + len(found)] = found
+        on_done(found.size)
+    return _outcome(contest, ends)
+
+
+def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, Any]]:
+    stepped = any(_is_stepped(contest, seating) for seating in contest.seatings)
+    size = STEPPED_PORTION if stepped else COMPILED_PORTION
+    work = [(first, min(size, contest.deals + 1 - first)) for first in range(1, contest.deals + 1, size)]
+    if workers == 1 or len(work) == 1:
+        yield from (_play_portion(contest, first, count) for first, count in work)
+        return
+    _compile(contest)  # once, so that the others find it on the disk
+    parallel = Parallel(n_jobs=workers, return_as="generator_unordered")
+    yield from parallel(delayed(_play_portion)(contest, first, count) for first, count in work)
+
+
+def _is_stepped(contest: Contest, seating: Sequence[int]) -> bool:
+    """Whether it is played through `Game`: for its records, or for bots that need more than a table."""
+    return contest.records is not None or any(contest.bots[entrant] not in COMPILED for entrant in seating)
+
+
+def _compile(contest: Contest) -> None:
+    """Let each bot choose once, and one compiled seating play one game."""
+    game = Game.new(contest.edition, contest.seats, series_seed(contest.seed, 1))
+    for bot in set(contest.bots):
+        _chooser(series_seed(contest.seed, 1), contest.effort).choose(bot, game)
+    for seating in contest.seatings:
+        if not _is_stepped(contest, seating):
+            _play_compiled(contest, seating, 1, np.zeros(1, GAME))
+            return
+
+
+def _play_portion(contest: Contest, first: int, count: int) -> tuple[int, Any]:
+    """All games of some deals: shape (count, seatings)."""
+    found = np.zeros((count, len(contest.seatings)), GAME)
+    for at, seating in enumerate(contest.seatings):
+        ends = np.zeros(count, GAME)
+        if _is_stepped(contest, seating):
+            _play_stepped(contest, at, first, ends)
+        else:
+            _play_compiled(contest, seating, first, ends)
+        found[:, at] = ends
+    return first, found
+
+
+def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: Any) -> None:
+    bots = np.array([COMPILED.index(contest.bots[entrant]) for entrant in seating], np.int8)
+    key = seed_words(contest.seed.to_bytes(16, "little").hex())
+    edition = compile_edition(contest.edition).array
+    play_series(edition, new_tables(1), new_tape(), bots, *key, first, 0, ends)
+
+
+def _play_stepped(contest: Contest, at: int, first: int, ends: Any) -> None:
+    """The same games, step by step."""
+    bots = [contest.bots[entrant] for entrant in contest.seatings[at]]
+    for i in range(len(ends)):
+        deal = first + i
+        seed = series_seed(contest.seed, deal)
+        game = Game.new(contest.edition, contest.seats, seed)
+        number = (deal - 1) * len(contest.seatings) + at + 1
+        file = None if contest.records is None else contest.records / f"{number:06}.jsonl"
+        step_through(game, bots, _chooser(seed, contest.effort), ends, i, file)
+
+
+def _chooser(seed: str, effort: Effort) -> Chooser:
+    """The dice and the thinking of one game's bots; all games of a deal have the same dice."""
+    wanted = {"nodes": effort.nodes, "think": effort.think}
+    known = signature(Chooser).parameters
+    return Chooser(*seed_words(seed), **{name: wanted[name] for name in wanted if name in known})
+
+
+# The table
+
+
+def _outcome(contest: Contest, ends: Any) -> Outcome:
+    victories = ends["won"] / ends["won"].sum(axis=2, keepdims=True)
+    everywhere = range(len(contest.seatings))
+    ratings = rate(len(contest.bots), _games(contest, ends))
+    table = tuple(
+        Rated(contest.bots[entrant], *_share(contest, victories, entrant, everywhere), rating=rating)
+        for entrant, rating in enumerate(ratings)
+    )
+    size = contest.seats  # seatings of each company
+    apart = tuple(
+        tuple(
+            Standing(_label(contest, company[0], entrant), *_share(contest, victories, entrant, among))
+            for entrant in sorted(set(company[0]))
+        )
+        for at, company in enumerate(contest.companies)
+        for among in [range(at * size, (at + 1) * size)]
+    )
+    return Outcome(contest, table, apart)
+
+
+def _label(contest: Contest, seating: Sequence[int], entrant: int) -> str:
+    many = seating.count(entrant)
+    return contest.bots[entrant] + (f" x {many}" if many > 1 else "")
+
+
+def _share(contest: Contest, victories: Any, entrant: int, among: range) -> tuple[int, float, float, float]:
+    """How an entrant did in some of the seatings: its games, its share and the interval of that."""
+    own = [at for at in among if entrant in contest.seatings[at]]
+    won = np.zeros(contest.deals)
+    for at in own:
+        for seat, sitting in enumerate(contest.seatings[at]):
+            if sitting == entrant:
+                won += victories[:, at, seat]
+    shares = won / len(own)
+    return contest.deals * len(own), float(shares.mean()), *share_interval(shares)
+
+
+def _games(contest: Contest, ends: Any) -> Iterator[tuple[Sequence[int], list[int]]]:
+    """Every game's seats and places, deal by deal: who won is first, the others follow by their points."""
+    for deal in ends:
+        for seating, game in zip(contest.seatings, deal, strict=True):
+            totals, won = game["total"][: contest.seats], game["won"][: contest.seats]
+            top = int(totals.max())
+            places = [0 if w else 1 + top - int(total) for w, total in zip(won, totals, strict=True)]
+            yield seating, places
