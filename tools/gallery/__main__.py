@@ -20,6 +20,7 @@ from tools.gallery.scenes import SCENES, Visit, new_context
 from tools.gallery.tables import Tables
 
 SIZES = {"320x568": (320, 568), "390x844": (390, 844), "1280x800": (1280, 800), "2560x1440": (2560, 1440)}
+FIRST = "en"
 THEMES = ("light", "dark", "contrast")
 SETTLED = "() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))"
 FITTED = "dialog[open], main[data-version], main[data-ply]"  # what lies within the window
@@ -40,6 +41,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--size", action="append", default=[], metavar="WxH",
                         help="instead of the usual four; may be repeated")
     parser.add_argument("--theme", action="append", default=[], choices=THEMES)
+    parser.add_argument("--language", action="append", default=[], metavar="TAG",
+                        help="instead of English; may be repeated")
     parser.add_argument("--list", action="store_true", help="name the scenes and stop")
     return parser.parse_args()
 
@@ -53,7 +56,7 @@ def sizes_of(wanted: list[str]) -> dict[str, tuple[int, int]]:
     return {size: (width, height) for size, (width, height) in pairs.items()} or SIZES
 
 
-def shoot(visit: Visit, name: str, options: argparse.Namespace) -> Iterator[Path]:
+def shoot(visit: Visit, name: str, title: str, options: argparse.Namespace) -> Iterator[Path]:
     """One scene at all sizes and in all themes."""
     SCENES[name](visit)
     page = visit.page
@@ -64,16 +67,19 @@ def shoot(visit: Visit, name: str, options: argparse.Namespace) -> Iterator[Path
                                contrast="more" if theme == "contrast" else "no-preference")
             page.wait_for_timeout(REST)
             page.evaluate(SETTLED)
-            file = options.out / f"{name}--{size}--{theme}.png"
+            file = options.out / f"{title}--{size}--{theme}.png"
             page.screenshot(path=file, full_page=page.locator(FITTED).count() == 0)
             yield file
 
 
-def scene(browser: Browser, tables: Tables, name: str, options: argparse.Namespace) -> list[Path]:
-    context = new_context(browser, viewport={"width": 1280, "height": 800})
+def scene(
+    browser: Browser, tables: Tables, name: str, language: str, options: argparse.Namespace
+) -> list[Path]:
+    context = new_context(browser, viewport={"width": 1280, "height": 800}, locale=language)
+    title = name if language == FIRST else f"{name}.{language}"
     known = list(browser.contexts)
     try:
-        return list(shoot(Visit(browser, context.new_page(), tables), name, options))
+        return list(shoot(Visit(browser, context.new_page(), tables), name, title, options))
     finally:
         for opened in [each for each in browser.contexts if each is context or each not in known]:
             opened.close()
@@ -110,10 +116,10 @@ def main() -> int:
         server.engine_ready()
         browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         tables = Tables(server)
-        for name in names:
+        for name, language in [(name, each) for name in names for each in options.language or [FIRST]]:
             began = time.monotonic()
             try:
-                taken = len(scene(browser, tables, name, options))
+                taken = len(scene(browser, tables, name, language, options))
                 print(f"{name}: {taken} pictures in {time.monotonic() - began:.1f} s", flush=True)
             except Error as error:
                 missing.append(name)

@@ -214,7 +214,11 @@ def _sheet(key: str) -> Scene:
     return show
 
 
-for _name, _key in {"menu": "m", "log": "l", "people": "p", "keys": "?"}.items():
+_KEYS = {
+    "menu": "m", "log": "l", "people": "p", "keys": "?",
+    "why": "w", "odds": "o", "score": "r", "aid": "g",
+}
+for _name, _key in _KEYS.items():
     SCENES[f"sheet-{_name}"] = _sheet(_key)
 
 
@@ -231,6 +235,29 @@ def _clicked(*targets: str) -> Scene:
 SCENES["sheet-card"] = _clicked("[data-row=market]", "[data-act=look]")
 SCENES["sheet-memory"] = _clicked("[data-row=memory]", "[data-act=look]")
 SCENES["sheet-seat"] = _clicked("[data-seat='1']")
+SCENES["sheet-deck"] = _clicked("[data-place=market-deck]")
+SCENES["sheet-seasons"] = _clicked("[data-place=seasons]")
+
+
+@scene("sheet-log-full")
+def log_in_full(visit: Visit) -> None:
+    end(visit)
+    visit.page.keyboard.press("Escape")
+    visit.press("l")
+
+
+@scene("sheet-why-line")
+def why_of_a_line(visit: Visit) -> None:
+    log_in_full(visit)
+    visit.page.get_by_role("dialog").locator("[data-line]").nth(-3).click()
+    visit.page.get_by_role("dialog").nth(1).wait_for()
+
+
+@scene("chat")
+def chat(visit: Visit) -> None:
+    visit.sit(visit.tables.in_season(3, "fall"), (0,))
+    visit.page.keyboard.press("t")
+    visit.page.wait_for_selector("[data-act=say]")
 
 
 # Replays, and what is to be read
@@ -270,4 +297,15 @@ def _read(place: str) -> Scene:
 
 
 SCENES["rules"] = _read("/rules")
-SCENES["tutorial"] = _read("/tutorial")
+
+
+def _panel(number: int) -> Scene:
+    def show(visit: Visit) -> None:
+        visit.go(f"/learn/{number}")
+        visit.page.wait_for_selector(f"main[data-panel='{number}']")
+
+    return show
+
+
+for _number in range(1, 13):
+    SCENES[f"comic-{_number:02}"] = _panel(_number)
