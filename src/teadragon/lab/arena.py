@@ -25,8 +25,8 @@ from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.game import Game
 from teadragon.rules.table import new_tables, new_tape
 
-COMPILED_PORTION = 500  # deals
-STEPPED_PORTION = 1
+COMPILED_PORTION = 1_000  # games at a time; of others one, which may take minutes
+FEW = 4_000  # compiled games that are over before a second process has started
 
 
 @dataclass(frozen=True)
@@ -158,22 +158,27 @@ def contend(
     if contest.records is not None:
         contest.records.mkdir(parents=True, exist_ok=True)
     ends = np.zeros((contest.deals, len(contest.seatings)), GAME)
-    for first, found in _portions(contest, workers or os.cpu_count() or 1):
-        ends[first - 1 : first - 1 + len(found)] = found
-        on_done(found.size)
+    for at, first, found in _portions(contest, workers or os.cpu_count() or 1):
+        ends[first - 1 : first - 1 + len(found), at] = found
+        on_done(len(found))
     return _outcome(contest, ends)
 
 
-def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, Any]]:
-    stepped = any(_is_stepped(contest, seating) for seating in contest.seatings)
-    size = STEPPED_PORTION if stepped else COMPILED_PORTION
-    work = [(first, min(size, contest.deals + 1 - first)) for first in range(1, contest.deals + 1, size)]
-    if workers == 1 or len(work) == 1:
-        yield from (_play_portion(contest, first, count) for first, count in work)
+def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, int, Any]]:
+    """What `_play_portion` gives, for all games."""
+    work = sorted(
+        (first, at, min(size, contest.deals + 1 - first))
+        for at, seating in enumerate(contest.seatings)
+        for size in [1 if _is_stepped(contest, seating) else COMPILED_PORTION]
+        for first in range(1, contest.deals + 1, size)
+    )
+    few = contest.games <= FEW and not any(_is_stepped(contest, seating) for seating in contest.seatings)
+    if workers == 1 or len(work) == 1 or few:
+        yield from (_play_portion(contest, at, first, count) for first, at, count in work)
         return
     _compile(contest)  # once, so that the others find it on the disk
     parallel = Parallel(n_jobs=workers, return_as="generator_unordered")
-    yield from parallel(delayed(_play_portion)(contest, first, count) for first, count in work)
+    yield from parallel(delayed(_play_portion)(contest, at, first, count) for first, at, count in work)
 
 
 def _is_stepped(contest: Contest, seating: Sequence[int]) -> bool:
@@ -192,17 +197,14 @@ def _compile(contest: Contest) -> None:
             return
 
 
-def _play_portion(contest: Contest, first: int, count: int) -> tuple[int, Any]:
-    """All games of some deals: shape (count, seatings)."""
-    found = np.zeros((count, len(contest.seatings)), GAME)
-    for at, seating in enumerate(contest.seatings):
-        ends = np.zeros(count, GAME)
-        if _is_stepped(contest, seating):
-            _play_stepped(contest, at, first, ends)
-        else:
-            _play_compiled(contest, seating, first, ends)
-        found[:, at] = ends
-    return first, found
+def _play_portion(contest: Contest, at: int, first: int, count: int) -> tuple[int, int, Any]:
+    """The games of one seating in some deals, with the number of both."""
+    ends = np.zeros(count, GAME)
+    if _is_stepped(contest, contest.seatings[at]):
+        _play_stepped(contest, at, first, ends)
+    else:
+        _play_compiled(contest, contest.seatings[at], first, ends)
+    return at, first, ends
 
 
 def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: Any) -> None:
