@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from teadragon.rooms.kept import HOST
-from teadragon.rooms.migrate import NewerStore
-from teadragon.rooms.store import BadArchive, Store, StoreFailed, archive, backup, restore
+from teadragon.rooms.store import BadArchive, NewerStore, Store, StoreFailed, archive, backup, restore
 from tests.rooms.making import TEAHOUSE
 from tests.rooms.storing import NOW, ROOM, STEPS, add, ask, keep
 from tests.rooms.test_store_migration import LAST, inside, lay_first_version, shape

@@ -10,12 +10,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from teadragon.rooms.kept import HOST
-from teadragon.rooms.migrate import NewerStore, migrate
-from teadragon.rooms.store import Store, store_url
+from teadragon.rooms.store import NewerStore, Store, store_url
 from teadragon.rooms.store.engine import engine_of, writing
+from teadragon.rooms.store.migrate import REVISIONS, migrate
 from teadragon.rooms.store.tables import METADATA
 from tests.rooms.making import TEAHOUSE, setup_of
 from tests.rooms.storing import ROOM, STEPS, add, ask, keep
@@ -92,10 +94,44 @@ def differences(connection: sa.Connection) -> list[Any]:
     return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
 
-async def test_an_empty_store_becomes_this_versions_a_second_start_changes_nothing(store_url: str) -> None:
+async def test_an_empty_store_becomes_this_versions_a_second_start_changes_nothing(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("teadragon.rooms.store.migrate._step_by_step")  # neither start waits for Alembic
     for _ in range(2):
         await (await Store.open(store_url)).close()
     assert await inside(store_url, differences) == []
+
+
+async def test_an_empty_store_becomes_what_an_old_one_becomes(store_url: str) -> None:
+    await (await Store.open(store_url)).close()
+    made = await inside(store_url, all_of_it)
+    assert set(made) == {table.name for table in METADATA.sorted_tables} | {"alembic_version"}
+    await ask(store_url, *(f"drop table {table.name}" for table in reversed(METADATA.sorted_tables)))
+    await ask(store_url, "drop table alembic_version")
+    await inside(store_url, lambda connection: migrate(connection, "0001"))
+    await inside(store_url, migrate)
+    assert await inside(store_url, all_of_it) == made
+
+
+def all_of_it(connection: sa.Connection) -> dict[str, list[str]]:
+    """More than Alembic compares: every name, default and reference of each table."""
+    look = sa.inspect(connection)
+    of = (look.get_columns, look.get_foreign_keys, look.get_indexes, look.get_unique_constraints)
+    return {
+        table: [
+            repr(look.get_pk_constraint(table)),
+            *sorted(repr(each) for several in of for each in several(table)),
+        ]
+        for table in look.get_table_names()
+    }
+
+
+def test_the_revisions_are_those_of_the_migrations() -> None:
+    config = Config()
+    config.set_main_option("script_location", "teadragon.rooms:migrations")
+    scripts = ScriptDirectory.from_config(config).walk_revisions()
+    assert [script.revision for script in scripts] == list(reversed(REVISIONS))
 
 
 async def test_a_store_of_a_newer_version_is_refused_and_left_alone(store_url: str) -> None:

@@ -136,8 +136,7 @@ def restore(file: BackUp, /, *, data: Data = None, database: Database = None) ->
 
 def _archived(work: Callable[[], Coroutine[Any, Any, dict[str, int]]]) -> dict[str, int]:
     """Raises Failed."""
-    from teadragon.rooms.migrate import NewerStore
-    from teadragon.rooms.store.errors import BadArchive
+    from teadragon.rooms.store import BadArchive, NewerStore
 
     try:
         return asyncio.run(work())
@@ -157,8 +156,7 @@ def _settings(data: Text, database: Text, **flags: Text) -> Settings:
 
 def _with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
     """Raises Failed."""
-    from teadragon.rooms.migrate import NewerStore
-    from teadragon.rooms.store import Store, StoreFailed
+    from teadragon.rooms.store import NewerStore, Store, StoreFailed
 
     async def at_work() -> T:
         store = await Store.open(_url(settings))

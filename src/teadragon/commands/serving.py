@@ -87,7 +87,7 @@ def _settings(flags: dict[str, str | None], **otherwise: object) -> Settings:
 
 def _serve(settings: Settings, *, on_ready: Callable[[str], None] | None) -> None:
     """Raises Wrong and InUse."""
-    from teadragon.rooms.migrate import NewerStore
+    from teadragon.rooms.store import NewerStore
 
     def ready(address: str) -> None:
         where = "their database" if settings.database else settings.data

@@ -132,7 +132,7 @@ class Workers:
 
 def _work(settings: Settings, listener: socket.socket, said: Connection, lifeline: Connection) -> None:
     """The life of one worker."""
-    from teadragon.rooms.migrate import NewerStore
+    from teadragon.rooms.store import NewerStore
     from teadragon.server.app import serve_at
 
     threading.Thread(target=_end_with_parent, args=(lifeline,), daemon=True).start()

@@ -2,13 +2,14 @@
 
 from teadragon.rooms.store.archive import backup, restore
 from teadragon.rooms.store.engine import sqlite_url, store_url
-from teadragon.rooms.store.errors import BadArchive, Gone, StoreFailed, Taken
+from teadragon.rooms.store.errors import BadArchive, Gone, NewerStore, StoreFailed, Taken
 from teadragon.rooms.store.lists import RoomRow
 from teadragon.rooms.store.store import Store
 
 __all__ = [
     "BadArchive",
     "Gone",
+    "NewerStore",
     "RoomRow",
     "Store",
     "StoreFailed",

@@ -22,9 +22,9 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from teadragon.rooms.migrate import NewerStore, known, migrate, revision_of
 from teadragon.rooms.store.engine import data_at_fault, engine_of, failures_told, migrating, store_url
-from teadragon.rooms.store.errors import BadArchive, StoreFailed
+from teadragon.rooms.store.errors import BadArchive, NewerStore, StoreFailed
+from teadragon.rooms.store.migrate import known, migrate, revision_of
 from teadragon.rooms.store.tables import METADATA
 
 ROWS_AT_ONCE = 500

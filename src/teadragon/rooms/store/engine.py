@@ -12,8 +12,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from teadragon.rooms.migrate import migrate
 from teadragon.rooms.store.errors import StoreFailed
+from teadragon.rooms.store.migrate import migrate
 
 POSTGRES = ("postgresql", "postgres", "postgresql+asyncpg")
 SQLITE = ("sqlite", "sqlite+aiosqlite")

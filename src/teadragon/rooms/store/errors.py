@@ -19,3 +19,14 @@ class StoreFailed(OSError):
 
 class BadArchive(ValueError):
     """A back-up file that is cut, changed, another program's, or of a newer version; nothing was restored."""
+
+
+class NewerStore(Exception):
+    """The store was written by a later version of this program."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"the games kept here were written by a newer version of this program "
+            f"(store revision {revision}); use that version, or another data folder"
+        )
+        self.revision = revision
