@@ -105,6 +105,18 @@ def test_of_a_room_that_was_deleted_nothing_is_left(rooms: Teadragon, running_on
     assert err == f"teadragon: no room {room}\n"
 
 
+def test_a_room_whose_id_begins_as_an_option_does(
+    rooms: Teadragon, running: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = "-cp8QXiUGj9IYuxJFVvS2Q"
+    monkeypatch.setattr("teadragon.server.hosting.new_room", lambda: room)
+    make_room(running, ANN, PERSON)
+    assert rooms("erase", room, "--names", "--yes")[:2] == (0, f"{room}: names erased\n")
+    assert rooms("close", "--yes", room)[:2] == (0, f"{room}: closed\n")
+    assert rooms("delete", room, "--yes")[:2] == (0, f"{room}: deleted\n")
+    assert rooms("delete", room, "--yess")[0] == 2
+
+
 def test_names_and_what_was_written_are_erased_and_the_game_stays(
     rooms: Teadragon, running_on_either: TestClient
 ) -> None:

@@ -33,9 +33,13 @@ rooms_app = App(name="rooms", help="The rooms that a server keeps: list, close, 
 Data = Annotated[Text, Parameter(help=about("data"))]
 Database = Annotated[Text, Parameter(help=about("database"))]
 Yes = Annotated[bool, Parameter(help="Do it without asking.", negative="")]
-Room = Annotated[str, Parameter(help="A room: its id, or a link to it.")]
+# Names of rooms are random letters, and one in 64 begins as an option does.
+Room = Annotated[str, Parameter(help="A room: its id, or a link to it.", allow_leading_hyphen=True)]
 BackUp = Annotated[Path, Parameter(help="The file of the back-up.")]
-Rooms = Annotated[tuple[str, ...], Parameter(help="Rooms: their ids, or links to them.", negative="")]
+Rooms = Annotated[
+    tuple[str, ...],
+    Parameter(help="Rooms: their ids, or links to them.", negative="", allow_leading_hyphen=True),
+]
 
 
 @rooms_app.command(name="list")
