@@ -23,6 +23,16 @@ export function shares(odds: Odds, faces: Faces): Share[] {
   return [...groups.values()].filter((share) => share.n > 0).sort((a, b) => b.n - a.n || rank(a) - rank(b));
 }
 
+/** Where there is no room for all: the largest shares, Mischief in any case, and the others as one. */
+export function brief(all: readonly Share[], most: number): readonly Share[] {
+  if (all.length <= most) return all;
+  const mischief = all.find((share) => share.group === 'mischief');
+  const largest = all.slice(0, most - 1);
+  const kept = !mischief || largest.includes(mischief) ? largest : [...largest.slice(0, -1), mischief];
+  const n = all.filter((share) => !kept.includes(share)).reduce((sum, share) => sum + share.n, 0);
+  return [...kept, { group: 'others', title: say('odds.others'), n, of: all[0]?.of ?? 0 }];
+}
+
 export function mischiefShare(all: readonly Share[]): Share {
   return all.find((share) => share.group === 'mischief') ?? { group: 'mischief', title: '', n: 0, of: all[0]?.of ?? 0 };
 }
