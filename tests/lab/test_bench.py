@@ -5,7 +5,9 @@ import logging
 import random
 from pathlib import Path
 
-from teadragon.bench import engine, machine, page, peers, report
+import pytest
+
+from teadragon.bench import engine, machine, page, peers, report, search
 from teadragon.bench.timing import rate
 
 FOUND = {
@@ -18,7 +20,8 @@ FOUND = {
         "cold_s": 12.34,
         "cached_s": 0.1234,
     },
-    "peers": {"pyminion": 735.2},
+    "search": {"rollouts_per_s": 91_234.5},
+    "peers": {"pyminion": 735.2, "openspiel_mcts_hearts": 1234.5},
 }
 
 
@@ -46,6 +49,13 @@ def test_random_games_are_the_same_each_time() -> None:
     assert 100 < engine.play(30) / 30 < 300
 
 
+def test_every_rollout_ends_with_a_victory() -> None:
+    points = search.tables()
+    assert {point.terms.seats for point in points} == {2, 3, 4}
+    assert len({int(point.tables["season"][0]) for point in points}) == 4
+    assert search.roll_out_all(points, search.room(), 2) == pytest.approx(2 * len(points))
+
+
 def test_a_rate_counts_what_was_done() -> None:
     done: list[int] = []
 
@@ -69,6 +79,9 @@ def test_people_read_every_number_once() -> None:
     assert lines["actions a game, mean"] == "174.9"
     assert lines["two cores against one"] == "1.95 x"
     assert lines["peer: pyminion, games a second"] == "735"
+    assert lines["rollouts to the end of the game a second, one core"] == "91,234"
+    assert lines["peer: MCTSBot at hearts, rollouts a second"] == "1,234"
+    assert not any("network" in what for what in lines)
     assert not any("page" in what for what in lines)
 
 

@@ -10,16 +10,21 @@ from importlib.util import find_spec
 from teadragon.bench.timing import rate
 
 SEED = 1
+ROLLOUTS_OF = "openspiel_mcts_"  # begins the name of a rate that counts rollouts
+SIMULATIONS = 1_000  # a search
 
 
 def rates(*, seconds: float) -> dict[str, float]:
-    """Games a CPU second of every peer that is installed; an absent one has no entry."""
+    """Games a CPU second of every peer that is installed, of one also the rollouts a second of its search; an
+    absent one has no entry."""
     measured: dict[str, float] = {}
     if find_spec("pyminion"):
         measured["pyminion"] = _pyminion(seconds)
     if find_spec("pyspiel"):
         for name in ("gin_rummy", "hearts"):
             measured[f"openspiel_{name}"] = _openspiel(name, seconds)
+        for name in ("gin_rummy", "hearts"):
+            measured[f"{ROLLOUTS_OF}{name}"] = _mcts(name, seconds)
     return measured
 
 
@@ -53,6 +58,26 @@ def random_game(game: object) -> Callable[[], int]:
         return 1
 
     return play
+
+
+def _mcts(name: str, seconds: float) -> float:
+    """Rollouts a second of OpenSpiel's MCTSBot (the one in C++), which searches hidden cards as they lie."""
+    spiel = import_module("pyspiel")
+    game = spiel.load_game(name)
+    evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
+    bot = spiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 100, False, SEED, False)
+    dice = random.Random(SEED)
+    state = [game.new_initial_state()]
+
+    def search() -> int:
+        while state[0].is_chance_node():
+            state[0].apply_action(dice.choice(state[0].legal_actions()))
+        state[0].apply_action(bot.step(state[0]))
+        if state[0].is_terminal():
+            state[0] = game.new_initial_state()
+        return SIMULATIONS
+
+    return rate(search, seconds=seconds)
 
 
 @contextmanager

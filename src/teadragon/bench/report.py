@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from teadragon.bench import engine, machine, page, peers, server, start
+from teadragon.bench import search as looking_ahead
 
 PEER_SECONDS = 3.0
 
@@ -17,6 +18,8 @@ def measure(say: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
     """Everything that is there to be measured; a part that is not has no entry. Takes a minute."""
     say("the engine")
     found: dict[str, Any] = {"machine": machine.describe(), "engine": engine.measure()}
+    say("the search")
+    found["search"] = looking_ahead.measure()
     say("peers")
     found["peers"] = peers.rates(seconds=PEER_SECONDS)
     say("the page")
@@ -45,9 +48,9 @@ def print_table(found: dict[str, Any], console: Console | None = None) -> None:
 def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
     """What people read, line by line."""
     lines = _engine_rows(found["engine"]) if "engine" in found else []
-    lines += [
-        (f"peer: {name}, games a second", f"{rate:,.0f}") for name, rate in found.get("peers", {}).items()
-    ]
+    search = found.get("search", {})
+    lines += [(what, f"{search[name]:,.0f}") for name, what in SEARCH.items() if name in search]
+    lines += [_peer_row(name, rate) for name, rate in found.get("peers", {}).items()]
     if "page" in found:
         lines.append(("first page, compressed", f"{found['page']['first_page_kb']:.1f} kB"))
     if "play" in found:
@@ -65,6 +68,18 @@ def _engine_rows(engine: dict[str, float]) -> list[tuple[str, str]]:
         ("compiling the engine, first start", f"{engine['cold_s']:.1f} s"),
         ("loading the compiled engine", f"{engine['cached_s']:.2f} s"),
     ]
+
+
+SEARCH = {
+    "rollouts_per_s": "rollouts to the end of the game a second, one core",
+    "evaluations_per_s": "tables valued by the network a second, one core",
+}
+
+
+def _peer_row(name: str, rate: float) -> tuple[str, str]:
+    if name.startswith(peers.ROLLOUTS_OF):
+        return f"peer: MCTSBot at {name.removeprefix(peers.ROLLOUTS_OF)}, rollouts a second", f"{rate:,.0f}"
+    return f"peer: {name}, games a second", f"{rate:,.0f}"
 
 
 STORES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}

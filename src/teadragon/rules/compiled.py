@@ -27,7 +27,7 @@ def _sources_digest() -> str:
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     package = Path(__file__).parent.parent
-    for folder in ("cards", "rules", "bots", "lab", "bench"):
+    for folder in ("cards", "rules", "bots", "envs", "lab", "bench"):
         for source in sorted((package / folder).glob("*.py")):
             digest.update(source.name.encode() + source.read_bytes())
     return digest.hexdigest()[:16]

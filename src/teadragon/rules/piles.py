@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from teadragon.rules import codes
 from teadragon.rules.chance import MARKET_STREAM, MEMORY_STREAM, below, word
 from teadragon.rules.compiled import NONE, bit, has, inner, lowest, without_lowest
+
+ONES = np.ones(codes.KINDS, np.int8)  # of single cards, a copy each
 
 
 @inner
@@ -31,9 +35,21 @@ def _scripted(tape: Any, kinds: Any) -> int:
 
 
 @inner
+def _leave_open(tape: Any, counts: Any, kinds: Any) -> None:
+    """Note the bag from which the first outcome comes that the script lacks: it holds the odds."""
+    tape.asked[:] = 0
+    while kinds != NONE:
+        kind = lowest(kinds)
+        tape.asked[kind] = counts[kind]
+        kinds = without_lowest(kinds)
+
+
+@inner
 def pick(t: Any, stream: int, n: int, counts: Any, kinds: Any, size: int, tape: Any) -> int:
     """The kind that outcome `n` of a stream takes from a bag of `size` cards, more than none."""
     if tape.scripted:
+        if tape.script_at == tape.script_n:
+            _leave_open(tape, counts, kinds)
         return _scripted(tape, kinds)
     rest = below(word(t.key[0], t.key[1], stream, n), size)
     while True:
@@ -48,6 +64,8 @@ def pick(t: Any, stream: int, n: int, counts: Any, kinds: Any, size: int, tape: 
 def pick_kind(t: Any, stream: int, n: int, kinds: Any, tape: Any) -> int:
     """The kind that outcome `n` of a stream takes from single cards, one of each of these kinds."""
     if tape.scripted:
+        if tape.script_at == tape.script_n:
+            _leave_open(tape, ONES, kinds)
         return _scripted(tape, kinds)
     size = 0
     left = kinds

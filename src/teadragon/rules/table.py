@@ -79,6 +79,7 @@ TAPE = np.dtype(
         ("script_n", "i8"),
         ("script_at", "i8"),
         ("fault", "i8"),  # 1: the script gave an outcome that cannot be, or none
+        ("asked", "i1", KINDS),  # copies of each kind in the bag for which the script gave no outcome first
         ("events", "u4", TAPE_EVENTS),
         ("script", "i8", SCRIPT_OUTCOMES),
     ],
