@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from teadragon.bench.invariants import NAMES, check_all
-from teadragon.bots.choosing import UNIFORM, choose_of
 from teadragon.bots.dice import seed_dice
+from teadragon.bots.uniform import choose_of
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import BadEdition, Edition, load
 from teadragon.rules import codes
@@ -46,7 +46,7 @@ def soak_game(ed: Any, tables: Any, tape: Any, dice: Any, legal: Any, counts: An
     e, t, tp = ed[0], tables[0], tape[0]
     while t.phase != codes.OVER and broken == 0:
         tables[1] = tables[0]
-        action = choose_of(UNIFORM, e, t, dice, legal)
+        action = choose_of(e, t, dice, legal)
         act(e, t, action, tp)
         actions += 1
         broken = check_all(e, tables[1], t, action, tp, legal, counts)

@@ -2,40 +2,53 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from teadragon.bots.choosing import NAMES
-from teadragon.bots.choosing import choose as choose_integer
+from teadragon.bots import choosing
 from teadragon.bots.dice import seed_dice
+from teadragon.bots.mind import Mind, new_mind
+from teadragon.bots.weights import shipped
 from teadragon.rules import codes
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.apply import apply
 from teadragon.rules.game import Game
 
+CHUNK = 64  # walks of a search between two looks at the clock
+ROOM = 8192  # nodes: what a search in a thread may keep in its tree
 
-def choose(name: str, game: Game, seed: int) -> Action:
+
+def choose(
+    name: str, game: Game, seed: int, *, walks: int = 0, stop: Callable[[], bool] | None = None
+) -> Action:
     """What the bot of this name does now; the same table and seed give the same action.
 
-    Raises KeyError for an unknown name. The game must not be over.
+    `walks` above 0 are those of a search instead of its level's own. With `stop` it goes on until that is
+    true instead; it is asked every few milliseconds. The game must not be over. Raises KeyError for an
+    unknown name.
     """
     words = seed.to_bytes(16, "little")
     k0, k1 = (np.uint64(int.from_bytes(words[at : at + 8], "little")) for at in (0, 8))
-    return Chooser(k0, k1).choose(name, game)
+    return Chooser(k0, k1, walks=walks).choose(name, game, stop=stop)
 
 
 class Chooser:
-    """Dice and room to work in, for the bots of one game."""
+    """Dice for the bots of one game. `walks` are those of every search, if its level's own are not wanted."""
 
-    def __init__(self, k0: Any, k1: Any) -> None:
-        self._dice = np.zeros(1, np.uint64)
-        self._legal = np.empty(codes.ACTIONS, np.int16)
-        seed_dice(self._dice, k0, k1, 0)
+    def __init__(self, k0: Any, k1: Any, *, walks: int = 0) -> None:
+        self.dice = np.zeros(1, np.uint64)
+        self._walks = walks
+        seed_dice(self.dice, k0, k1, 0)
 
-    def choose(self, name: str, game: Game) -> Action:
-        bot = _NUMBERS[name]
-        integer = self._integer(bot, game)
+    def choose(self, name: str, game: Game, *, stop: Callable[[], bool] | None = None) -> Action:
+        bot = choosing.number_of(name)
+        return self.whole(bot, game, self._integer(bot, game, stop))
+
+    def whole(self, bot: int, game: Game, integer: int) -> Action:
+        """An action of the list as people say it, a purchase with the payment of the bot with this number."""
         card = game.compiled.ids[integer - codes.CARD] if integer >= codes.CARD else None
         if integer == codes.DRAW:
             return Draw()
@@ -47,8 +60,15 @@ class Chooser:
             return Lose(card)
         return DiscardItem(card)
 
-    def _integer(self, bot: int, game: Game) -> int:
-        return int(choose_integer(bot, game.compiled.array, game.tables, 0, self._dice, self._legal))
+    def _integer(self, bot: int, game: Game, stop: Callable[[], bool] | None = None) -> int:
+        own, edition = mind(), game.compiled.array
+        if stop is None or not choosing.searches(bot, edition, game.tables, 0, own):
+            return int(choosing.choose(bot, self._walks, edition, game.tables, 0, own, self.dice))
+        choosing.begin_search(bot, edition, game.tables, 0, own)
+        while True:
+            choosing.search_on(edition, game.tables, 0, own, self.dice, CHUNK)
+            if stop():
+                return int(choosing.found(edition, game.tables, 0, own))
 
     def _purchase(self, bot: int, game: Game, integer: int) -> Buy:
         """Complete a purchase card by card on a copy. Its luck is not the table's."""
@@ -72,4 +92,12 @@ def _buy(game: Game, row: Any, slot: int, pay: dict[str, int]) -> Buy:
     return Buy(row, slot, card, pay)
 
 
-_NUMBERS = {name: number for number, name in enumerate(NAMES)}
+_own = threading.local()
+
+
+def mind() -> Mind:
+    """The mind of this thread, with the shipped weights."""
+    if not hasattr(_own, "mind"):
+        _own.mind = new_mind(shipped().weights, ROOM)
+    found: Mind = _own.mind
+    return found

@@ -19,8 +19,8 @@ def seed_dice(dice: Any, k0: Any, k1: Any, n: int) -> None:
 
 
 @inner
-def roll(dice: Any, size: int) -> int:
-    """One of 0 .. size - 1, equally likely.
+def next_word(dice: Any) -> Any:
+    """64 bits, never all zero.
 
     Source: Marsaglia, "Xorshift RNGs", 2003: shifts and exclusive-ors only, so plain Python agrees.
     """
@@ -29,4 +29,10 @@ def roll(dice: Any, size: int) -> int:
     x = x ^ (x >> np.uint64(7))
     x = x ^ (x << np.uint64(17))
     dice[0] = x
-    return below(x, size)
+    return x
+
+
+@inner
+def roll(dice: Any, size: int) -> int:
+    """One of 0 .. size - 1, equally likely."""
+    return below(next_word(dice), size)

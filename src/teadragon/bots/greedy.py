@@ -13,6 +13,7 @@ import numpy as np
 from teadragon.rules import codes
 from teadragon.rules.buy import mentors_is_payable, payable_kinds, wanted
 from teadragon.rules.compiled import NONE, has, inner, lowest, without_lowest
+from teadragon.rules.features import season_left
 from teadragon.rules.legal import can_draw, legal_of
 from teadragon.rules.score import memories_of, owned, owned_of, total_of
 
@@ -35,12 +36,6 @@ NEVER = -1e9
 
 
 # What a card is worth
-
-
-@inner
-def season_left(t: Any) -> float:
-    """The share of the game's Memories that are still to be bought."""
-    return ((codes.WINTER - t.season) * t.seats + t.memories_left - 1) / (codes.SEASONS * t.seats)
 
 
 @inner

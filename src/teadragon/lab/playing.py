@@ -8,8 +8,9 @@ import numpy as np
 
 from teadragon.bots.choosing import choose_of
 from teadragon.bots.dice import seed_dice
+from teadragon.bots.doors import apply_action
+from teadragon.bots.mind import Mind
 from teadragon.rules import codes
-from teadragon.rules.apply import act
 from teadragon.rules.chance import series_words
 from teadragon.rules.compiled import inner, jit
 from teadragon.rules.score import is_winner, total_of
@@ -29,11 +30,12 @@ GAME = np.dtype(
 
 
 @inner
-def play_out(ed: Any, t: Any, tape: Any, bots: Any, dice: Any, legal: Any) -> int:
-    """Play a table to its end; returns the number of actions. `bots` numbers those of the seats."""
+def play_out(ed: Any, tables: Any, mind: Mind, bots: Any, walks: int, dice: Any) -> int:
+    """Play tables[0] to its end; returns the number of actions. `bots` numbers those of the seats."""
+    t = tables[0]
     actions = 0
     while t.phase != codes.OVER:
-        act(ed, t, choose_of(bots[t.to_act], ed, t, dice, legal), tape)
+        apply_action(ed, t, choose_of(bots[t.to_act], walks, ed, tables, 0, mind, dice), mind)
         actions += 1
     return actions
 
@@ -56,18 +58,19 @@ def note_end(ed: Any, tables: Any, i: int, games: Any, j: int) -> None:
 
 @jit
 def play_series(
-    ed: Any, tables: Any, tape: Any, bots: Any, s0: Any, s1: Any, first: int, open_winter: int, games: Any
+    ed: Any, tables: Any, mind: Mind, bots: Any, walks: int, s0: Any, s1: Any, first: int, open_winter: int,
+    games: Any,
 ) -> None:
     """Play games first, first + 1, .. of the series with key (s0, s1), one for each row of `games`.
 
-    `tables` (one record) is where they are played, `bots` int8, one for each seat.
+    `tables` (one record) is where they are played; `bots` int8, one for each seat; `walks` as `choose_of`
+    takes them.
     """
     dice = np.empty(1, np.uint64)
-    legal = np.empty(codes.ACTIONS, np.int16)
-    e, t, tp = ed[0], tables[0], tape[0]
+    e, t = ed[0], tables[0]
     for i in range(len(games)):
         k0, k1 = series_words(s0, s1, first + i)
-        deal_by_seed(ed, tables, 0, len(bots), k0, k1, open_winter, tape)
+        deal_by_seed(ed, tables, 0, len(bots), k0, k1, open_winter, mind.tape)
         seed_dice(dice, k0, k1, 0)
-        games[i].actions = play_out(e, t, tp, bots, dice, legal)
+        games[i].actions = play_out(e, tables, mind, bots, walks, dice)
         _note_end(e, t, games[i])

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from joblib import Parallel, delayed
 
-from teadragon.bots import NAMES, Chooser
+from teadragon.bots import NAMES, STRONGEST, Chooser, mind, number_of
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
 from teadragon.lab.playing import GAME, play_series
@@ -19,7 +19,7 @@ from teadragon.lab.stepping import step_through
 from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.codes import REASONS
 from teadragon.rules.game import Game
-from teadragon.rules.table import new_tables, new_tape
+from teadragon.rules.table import new_tables
 
 RECORDED_PORTION = 20
 COMPILED_PORTION = 2_000
@@ -98,7 +98,7 @@ def _check(games: int, seats: int, bots: Sequence[str], seed: int, edition: Edit
     if len(bots) != seats:
         raise ValueError(f"{len(bots)} bots for {seats} seats")
     for bot in bots:
-        if bot not in NAMES:
+        if bot not in (*NAMES, STRONGEST):
             raise ValueError(f"no bot {bot!r}; there are {', '.join(NAMES)}")
     if not 0 <= seed < 2**128:
         raise ValueError("the seed of a series is a number from 0 to 2**128 - 1")
@@ -132,10 +132,9 @@ def _play_portion(series: Series, first: int, count: int) -> tuple[int, Any]:
 
 def _play_compiled(series: Series, first: int, count: int) -> Any:
     ends = np.zeros(count, GAME)
-    bots = np.array([NAMES.index(bot) for bot in series.bots], np.int8)
+    bots = np.array([number_of(bot) for bot in series.bots], np.int8)
     edition = compile_edition(series.edition).array
-    tables, tape = new_tables(1), new_tape()
-    play_series(edition, tables, tape, bots, *series.key, first, int(series.open_winter), ends)
+    play_series(edition, new_tables(1), mind(), bots, 0, *series.key, first, int(series.open_winter), ends)
     return ends
 
 

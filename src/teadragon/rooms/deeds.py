@@ -15,8 +15,8 @@ from teadragon.rooms.shown import Change, Refusal, What, refused
 from teadragon.rooms.takeback import policy
 from teadragon.rules.game import Game
 
-STAND_IN = NAMES[-1]
-"""The bot that takes a seat whose person is gone: the best."""
+STAND_IN = "greedy"  # quick, and no better than most people
+"""The bot that takes a seat whose person is gone."""
 SECOND = 1_000
 LATELY, DEEDS, SAYINGS = 10 * SECOND, 15, 5
 """In so many milliseconds a seat, or the host, does so many deeds at most, of these so many lines of chat."""

@@ -8,10 +8,11 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from teadragon.bots import NAMES, choose
+from teadragon.bots import NAMES, Chooser
 from teadragon.cards.edition import Edition
 from teadragon.rooms.sight import sight_of
 from teadragon.rules.actions import Pass
+from teadragon.rules.chance import seed_words
 from teadragon.rules.game import Game
 
 log = logging.getLogger("teadragon.server")
@@ -49,8 +50,9 @@ def _rehearse(offered: Sequence[Edition]) -> None:
             continue
         for bot in NAMES:
             game = Game.new(edition, 2, SEED_OF_REHEARSAL)
+            chooser = Chooser(*seed_words(SEED_OF_REHEARSAL), walks=1)
             while not game.over:
-                game.play(choose(bot, game, 0))
+                game.play(chooser.choose(bot, game))
             game.score()
             game.winners()
             sight_of(game)

@@ -1,0 +1,92 @@
+"""What the learning bots have learned, with the story of how: one file that NumPy reads."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+
+from teadragon.bots import network
+from teadragon.rules import features
+
+FORMAT = 1
+VOCABULARY = 1
+"""Of the effects that cards may have (docs/edition.md): changes when one is added or changes its meaning."""
+
+
+class WrongWeights(ValueError):
+    """A file of weights that these bots cannot use; its words say why."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """How weights came to be."""
+
+    command: str
+    seed: int
+    games: int
+    seats: tuple[int, ...]
+    edition: str  # id
+    digest: str  # of the edition
+    engine: str  # digest of the rules' sources
+    features: int = features.VERSION
+    network: int = network.VERSION
+    vocabulary: int = VOCABULARY
+    format: int = FORMAT
+
+
+@dataclass(frozen=True)
+class Learned:
+    weights: Any  # shape (1,), dtype WEIGHTS
+    story: Story
+
+    def to_bytes(self) -> bytes:
+        out = io.BytesIO()
+        story = np.frombuffer(json.dumps(asdict(self.story)).encode(), np.uint8)
+        np.savez(out, story=story, numbers=numbers_of(self.weights))
+        return out.getvalue()
+
+    @classmethod
+    def from_bytes(cls, octets: bytes, name: str = "weights") -> Learned:
+        """Raises WrongWeights, with the file's name, where these bots cannot use them."""
+        try:
+            with np.load(io.BytesIO(octets), allow_pickle=False) as file:
+                said, numbers = json.loads(file["story"].tobytes()), file["numbers"]
+        except (ValueError, OSError, KeyError, EOFError, BadZipFile) as error:
+            raise WrongWeights(f"{name}: no file of weights ({error})") from None
+        _check(said, numbers, name)
+        weights = np.zeros(1, network.WEIGHTS)
+        numbers_of(weights)[:] = numbers
+        return cls(weights, Story(**said | {"seats": tuple(said["seats"])}))
+
+
+def numbers_of(weights: Any) -> Any:
+    """Weights as their float32 in a row: a view."""
+    return weights.view(np.ndarray).view(np.float32).reshape(-1)
+
+
+def _check(said: Any, numbers: Any, name: str) -> None:
+    known = {"format": FORMAT, "vocabulary": VOCABULARY}
+    known |= {"features": features.VERSION, "network": network.VERSION}
+    if not isinstance(said, dict) or set(said) != set(Story.__dataclass_fields__):
+        raise WrongWeights(f"{name}: its story is not one of learned weights")
+    for what, version in known.items():
+        if said[what] != version:
+            raise WrongWeights(f"{name}: {what} of version {said[what]}, where these bots have {version}")
+    wanted = network.WEIGHTS.itemsize // 4
+    if numbers.dtype != np.float32 or numbers.shape != (wanted,):
+        raise WrongWeights(f"{name}: {numbers.size} numbers of {numbers.dtype}, not {wanted} of float32")
+    if not np.isfinite(numbers).all():
+        raise WrongWeights(f"{name}: a number in it is none")
+
+
+@cache
+def shipped() -> Learned:
+    """The weights in the package."""
+    return Learned.from_bytes(files("teadragon.bots").joinpath("weights.npz").read_bytes(), "weights.npz")

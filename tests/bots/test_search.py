@@ -1,0 +1,121 @@
+"""Learned values and search: what they find, how long they take it, and what they tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from teadragon.bots import NAMES, STRONGEST, choose, think
+from teadragon.bots.chooser import CHUNK
+from teadragon.lab.simulate import simulate
+from teadragon.rules.actions import Buy
+from teadragon.rules.game import Game
+from tests.bots.tables import FEW, TEAHOUSE, played
+
+SEARCHING = ("sprout", "brewer", "sage")
+
+
+def after(calls: int) -> Callable[[], bool]:
+    """A deadline that is over when it is asked for the nth time."""
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked >= calls
+
+    return stop
+
+
+def positions(series: int, seats: int) -> list[tuple[Game, Game]]:
+    """Of one game, each with its twin that has no future."""
+    return [(game.copy(), twin.copy()) for game, twin in played("greedy", series=series, seats=seats)]
+
+
+def middle(seats: int) -> Game:
+    return positions(21, seats)[40][0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_thought_weighs_every_open_choice_and_shares_out_one_victory(seats: int) -> None:
+    game = middle(seats)
+    thought = think(game, 1, walks=200)
+    assert thought.seat == game.to_act
+    assert sum(thought.shares) == pytest.approx(1)
+    assert len(thought.shares) == len(thought.points) == seats
+    buys = {action.card for action in game.legal_actions() if isinstance(action, Buy)}
+    assert {one.action.card for one in thought.choices if isinstance(one.action, Buy)} == buys
+    assert all(game.refusal(one.action) is None for one in thought.choices)
+    walks = [one.walks for one in thought.choices if one.share < 1]
+    assert walks == sorted(walks, reverse=True)
+    assert thought.shares[thought.seat] == thought.choices[0].share
+
+
+def test_the_same_table_and_seed_give_the_same_thought() -> None:
+    game = middle(3)
+    assert think(game, 5, walks=100) == think(game.copy(), 5, walks=100)
+    assert think(game, 5, walks=100) != think(game, 6, walks=100)
+
+
+def test_a_thought_does_not_look_into_the_future_of_its_table() -> None:
+    for game, twin in positions(22, 2)[::9]:
+        assert think(game, 3, walks=FEW) == think(twin, 3, walks=FEW)
+
+
+def test_a_search_ends_when_it_is_told() -> None:
+    assert think(middle(2), 1, walks=10 * CHUNK, stop=after(3)).walks == 3 * CHUNK
+    assert think(middle(2), 1, walks=CHUNK // 2).walks == CHUNK // 2
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+def test_a_bot_that_is_stopped_at_once_still_chooses(name: str) -> None:
+    for game, _ in positions(23, 3)[::7]:
+        assert game.refusal(choose(name, game, 1, stop=after(1))) is None
+
+
+@pytest.mark.parametrize("name", ["gardener", "brewer", "sage"])
+def test_the_memory_that_wins_at_once_is_bought(name: str) -> None:
+    """The last Memory of winter ends the game: whoever can win by it must see that."""
+    won = 0
+    for series in range(30, 60):
+        game = positions(series, 2)[-1][0]
+        winning = [action for action in game.legal_actions() if _wins(game, action)]
+        if winning and len(game.legal_actions()) > 1:
+            assert _wins(game, choose(name, game, 1, walks=100))
+            won += 1
+    assert won >= 10
+
+
+def _wins(game: Game, action: object) -> bool:
+    trial = game.copy()
+    seat = trial.to_act
+    trial.play(action)  # type: ignore[arg-type]
+    return trial.over and trial.winners() == [seat]
+
+
+def test_what_is_decided_is_known_to_be() -> None:
+    game = positions(31, 2)[-1][0]
+    winning = [action for action in game.legal_actions() if _wins(game, action)]
+    thought = think(game, 1, walks=100)
+    assert bool(winning) == (thought.choices[0].share == 1.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "below"), [("gardener", "greedy"), ("greedy", "uniform"), ("sprout", "uniform")]
+)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_each_is_better_than_one_below(name: str, below: str, seats: int) -> None:
+    """From every seat; the ladder's own table stands in docs/bots.md."""
+    games, wins = 48, 0.0
+    for seat in range(seats):
+        bots = [below] * seats
+        bots[seat] = name
+        summary = simulate(games // seats, seats, bots, 7, TEAHOUSE, workers=1)
+        wins += summary.seats[seat].wins + summary.seats[seat].shared / 2
+    assert wins / games > 1.3 / seats
+
+
+def test_the_strongest_is_the_last_of_the_ladder() -> None:
+    game = middle(2)
+    assert choose(STRONGEST, game, 4, walks=FEW) == choose(NAMES[-1], game, 4, walks=FEW)
