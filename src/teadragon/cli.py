@@ -21,6 +21,7 @@ from teadragon.commands.common import (
     print_json,
     progress,
 )
+from teadragon.commands.learn import learn
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import play, serve
 
@@ -87,6 +88,7 @@ app.command(play)
 app.command(serve)
 app.command(rooms_app)
 app.command(arena)
+app.command(learn)
 
 
 @app.command

@@ -171,13 +171,13 @@ def test_effort_reaches_the_bots_and_dice_are_shared_by_deal(
     made: list[tuple[Any, ...]] = []
 
     class Thinking(Chooser):
-        def __init__(self, k0: Any, k1: Any, nodes: int | None = None, think: float | None = None) -> None:
-            super().__init__(k0, k1)
-            made.append((int(k0), nodes, think))
+        def __init__(self, k0: Any, k1: Any, **effort: Any) -> None:
+            super().__init__(k0, k1, **effort)
+            made.append((int(k0), effort["walks"], effort["deadline"]().__name__))
 
     monkeypatch.setattr(arena, "Chooser", Thinking)
     held("greedy,uniform", 4, 2, records_dir=tmp_path, effort=Effort(think=0.02))
-    assert [m[1:] for m in made] == [(None, 0.02)] * 4
+    assert [m[1:] for m in made] == [(0, "<lambda>")] * 4
     assert made[0] == made[1] != made[2] == made[3]
 
 

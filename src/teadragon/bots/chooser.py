@@ -36,15 +36,24 @@ def choose(
 
 
 class Chooser:
-    """Dice for the bots of one game. `walks` are those of every search, if its level's own are not wanted."""
+    """Dice for the bots of one game.
 
-    def __init__(self, k0: Any, k1: Any, *, walks: int = 0) -> None:
+    `walks` are those of every search, if its level's own are not wanted; or `deadline` makes the `stop` of
+    each.
+    """
+
+    def __init__(
+        self, k0: Any, k1: Any, *, walks: int = 0, deadline: Callable[[], Callable[[], bool]] | None = None
+    ) -> None:
         self.dice = np.zeros(1, np.uint64)
         self._walks = walks
+        self._deadline = deadline
         seed_dice(self.dice, k0, k1, 0)
 
     def choose(self, name: str, game: Game, *, stop: Callable[[], bool] | None = None) -> Action:
         bot = choosing.number_of(name)
+        if stop is None and self._deadline is not None:
+            stop = self._deadline()
         return self.whole(bot, game, self._integer(bot, game, stop))
 
     def whole(self, bot: int, game: Game, integer: int) -> Action:

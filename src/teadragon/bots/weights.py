@@ -35,6 +35,8 @@ class Story:
     edition: str  # id
     digest: str  # of the edition
     engine: str  # digest of the rules' sources
+    # on the way: games, seconds of CPU, and shares against greedy by number of seats
+    marks: tuple[tuple[int, float, dict[str, float]], ...] = ()
     features: int = features.VERSION
     network: int = network.VERSION
     vocabulary: int = VOCABULARY
@@ -63,7 +65,8 @@ class Learned:
         _check(said, numbers, name)
         weights = np.zeros(1, network.WEIGHTS)
         numbers_of(weights)[:] = numbers
-        return cls(weights, Story(**said | {"seats": tuple(said["seats"])}))
+        marks = tuple(tuple(mark) for mark in said["marks"])
+        return cls(weights, Story(**said | {"seats": tuple(said["seats"]), "marks": marks}))
 
 
 def numbers_of(weights: Any) -> Any:

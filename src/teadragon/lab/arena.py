@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from inspect import signature
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,20 +13,20 @@ from typing import Any
 import numpy as np
 from joblib import Parallel, delayed
 
-from teadragon.bots import NAMES, Chooser
-from teadragon.bots.choosing import NAMES as COMPILED
+from teadragon.bots import NAMES, STRONGEST, Chooser, mind, number_of
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
 from teadragon.lab.intervals import share_interval
 from teadragon.lab.playing import GAME, play_series
 from teadragon.lab.ratings import rate
-from teadragon.lab.stepping import step_through
+from teadragon.lab.stepping import step_through, until
 from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.game import Game
-from teadragon.rules.table import new_tables, new_tape
+from teadragon.rules.table import new_tables
 
-COMPILED_PORTION = 1_000  # games at a time; of others one, which may take minutes
-FEW = 4_000  # compiled games that are over before a second process has started
+QUICK_PORTION = 1_000  # games at a time; of others one, which may take minutes
+QUICK = {"uniform", "greedy", "gardener"}
+FEW = 4_000  # quick games are over before a second process has started
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def companies(entrants: int, seats: int) -> tuple[tuple[tuple[int, ...], ...], .
 
 def _check(bots: Sequence[str], games: int, seats: int, seed: int, edition: Edition, effort: Effort) -> None:
     for bot in bots:
-        if bot not in NAMES:
+        if bot not in (*NAMES, STRONGEST):
             raise ValueError(f"no bot {bot!r}; there are {', '.join(NAMES)}")
     if len(bots) < 2:
         raise ValueError(f"{len(bots)} bot: at least two are needed to compare them")
@@ -166,14 +166,13 @@ def contend(
 
 def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, int, Any]]:
     """What `_play_portion` gives, for all games."""
+    size = QUICK_PORTION if _is_quick(contest) else 1
     work = sorted(
         (first, at, min(size, contest.deals + 1 - first))
-        for at, seating in enumerate(contest.seatings)
-        for size in [1 if _is_stepped(contest, seating) else COMPILED_PORTION]
+        for at in range(len(contest.seatings))
         for first in range(1, contest.deals + 1, size)
     )
-    few = contest.games <= FEW and not any(_is_stepped(contest, seating) for seating in contest.seatings)
-    if workers == 1 or len(work) == 1 or few:
+    if workers == 1 or len(work) == 1 or (_is_quick(contest) and contest.games <= FEW):
         yield from (_play_portion(contest, at, first, count) for first, at, count in work)
         return
     _compile(contest)  # once, so that the others find it on the disk
@@ -181,9 +180,13 @@ def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, int, Any]]:
     yield from parallel(delayed(_play_portion)(contest, at, first, count) for first, at, count in work)
 
 
-def _is_stepped(contest: Contest, seating: Sequence[int]) -> bool:
-    """Whether it is played through `Game`: for its records, or for bots that need more than a table."""
-    return contest.records is not None or any(contest.bots[entrant] not in COMPILED for entrant in seating)
+def _is_stepped(contest: Contest) -> bool:
+    """Whether games are played through `Game`: for their records, or for bots that look at a clock."""
+    return contest.records is not None or contest.effort.think is not None
+
+
+def _is_quick(contest: Contest) -> bool:
+    return not _is_stepped(contest) and QUICK.issuperset(contest.bots)
 
 
 def _compile(contest: Contest) -> None:
@@ -191,16 +194,14 @@ def _compile(contest: Contest) -> None:
     game = Game.new(contest.edition, contest.seats, series_seed(contest.seed, 1))
     for bot in set(contest.bots):
         _chooser(series_seed(contest.seed, 1), contest.effort).choose(bot, game)
-    for seating in contest.seatings:
-        if not _is_stepped(contest, seating):
-            _play_compiled(contest, seating, 1, np.zeros(1, GAME))
-            return
+    if not _is_stepped(contest):
+        _play_compiled(contest, contest.seatings[0], 1, np.zeros(1, GAME))
 
 
 def _play_portion(contest: Contest, at: int, first: int, count: int) -> tuple[int, int, Any]:
     """The games of one seating in some deals, with the number of both."""
     ends = np.zeros(count, GAME)
-    if _is_stepped(contest, contest.seatings[at]):
+    if _is_stepped(contest):
         _play_stepped(contest, at, first, ends)
     else:
         _play_compiled(contest, contest.seatings[at], first, ends)
@@ -208,10 +209,10 @@ def _play_portion(contest: Contest, at: int, first: int, count: int) -> tuple[in
 
 
 def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: Any) -> None:
-    bots = np.array([COMPILED.index(contest.bots[entrant]) for entrant in seating], np.int8)
+    bots = np.array([number_of(contest.bots[entrant]) for entrant in seating], np.int8)
     key = seed_words(contest.seed.to_bytes(16, "little").hex())
     edition = compile_edition(contest.edition).array
-    play_series(edition, new_tables(1), new_tape(), bots, *key, first, 0, ends)
+    play_series(edition, new_tables(1), mind(), bots, contest.effort.nodes or 0, *key, first, 0, ends)
 
 
 def _play_stepped(contest: Contest, at: int, first: int, ends: Any) -> None:
@@ -228,9 +229,8 @@ def _play_stepped(contest: Contest, at: int, first: int, ends: Any) -> None:
 
 def _chooser(seed: str, effort: Effort) -> Chooser:
     """The dice and the thinking of one game's bots; all games of a deal have the same dice."""
-    wanted = {"nodes": effort.nodes, "think": effort.think}
-    known = signature(Chooser).parameters
-    return Chooser(*seed_words(seed), **{name: wanted[name] for name in wanted if name in known})
+    deadline = None if effort.think is None else partial(until, effort.think)
+    return Chooser(*seed_words(seed), walks=effort.nodes or 0, deadline=deadline)
 
 
 # The table

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from teadragon.bots import Chooser
@@ -11,6 +12,12 @@ from teadragon.lab.playing import note_end
 from teadragon.records import Recorder
 from teadragon.rules.actions import Buy
 from teadragon.rules.game import Game
+
+
+def until(seconds: float) -> Callable[[], bool]:
+    """Whether that long has passed from now on: a bot's `stop`."""
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end
 
 
 def step_through(

@@ -33,6 +33,15 @@ def _sources_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+def engine_digest() -> str:
+    """A hash of the sources that lay down the rules: what was learned or recorded says by which it was."""
+    digest = hashlib.sha256()
+    for folder in ("cards", "rules"):
+        for source in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
+            digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def forget_stale(folder: Path) -> None:
     """Mark the folder as in use, and remove those beside it that no start has marked for a month."""
     with suppress(OSError):  # nothing depends on it, and another start may be at it

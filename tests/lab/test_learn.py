@@ -1,0 +1,71 @@
+"""Learning: the same weights for any number of threads, on from a checkpoint, and better than before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from teadragon.bots.weights import Learned
+from teadragon.cards.edition import load
+from teadragon.lab.learn import GAMES_OF_STEP, Learner, Plan, Progress, learn
+
+TEAHOUSE = load("teahouse")
+PLAN = Plan(TEAHOUSE, 40, (2, 3), 7)
+
+
+def test_threads_do_not_change_what_is_learned(tmp_path: Path) -> None:
+    one = learn(PLAN, tmp_path / "one.npz", "a command", threads=1, marks=1)
+    two = learn(PLAN, tmp_path / "two.npz", "a command", threads=2, marks=1)
+    assert one.weights.tobytes() == two.weights.tobytes()
+    assert Learned.from_bytes((tmp_path / "one.npz").read_bytes()).story.games == 40
+
+
+def test_an_interrupted_plan_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = learn(PLAN, tmp_path / "whole.npz", "a command", threads=1, marks=2)
+
+    def interrupt(games: int) -> None:
+        nonlocal seen
+        seen += games
+        if seen > 24:
+            raise KeyboardInterrupt
+
+    seen = 0
+    out = tmp_path / "torn.npz"
+    with pytest.raises(KeyboardInterrupt):
+        learn(PLAN, out, "a command", threads=1, marks=2, on_games=interrupt)
+    assert out.with_name("torn.npz.checkpoint").exists()
+    again = learn(PLAN, out, "a command", threads=1, marks=2)
+    assert again.weights.tobytes() == whole.weights.tobytes()
+    assert [mark[0] for mark in again.story.marks] == [mark[0] for mark in whole.story.marks]
+    assert not out.with_name("torn.npz.checkpoint").exists()
+
+
+def test_a_checkpoint_of_another_plan_is_refused() -> None:
+    octets = Progress.start(PLAN).to_bytes(PLAN)
+    with pytest.raises(ValueError, match="another seed"):
+        Progress.from_bytes(octets, Plan(TEAHOUSE, 40, (2, 3), 8))
+    with pytest.raises(ValueError, match="no checkpoint"):
+        Progress.from_bytes(octets[:100], PLAN)
+
+
+@pytest.mark.parametrize(
+    ("plan", "word"),
+    [
+        (Plan(TEAHOUSE, GAMES_OF_STEP - 1), "games"),
+        (Plan(TEAHOUSE, 40, ()), "seats"),
+        (Plan(TEAHOUSE, 40, (2, 5)), "seats"),
+        (Plan(TEAHOUSE, 40, (2,), -1), "seed"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(plan: Plan, word: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=word):
+        learn(plan, tmp_path / "none.npz", "a command")
+
+
+@pytest.mark.long
+def test_some_thousand_games_teach_enough_to_beat_the_rule_of_thumb() -> None:
+    learner = Learner(Plan(TEAHOUSE, 6_000, (2,), 1))
+    for _ in learner.run():
+        pass
+    assert learner.mark().shares["2"] > 0.5
