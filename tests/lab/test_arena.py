@@ -19,8 +19,6 @@ from teadragon.lab import arena
 from teadragon.lab.arena import Effort, Outcome, companies, contend, plan
 from teadragon.lab.ratings import rate
 from teadragon.records import check, find_edition, read
-from teadragon.rules.actions import Action
-from teadragon.rules.game import Game
 
 TEAHOUSE = load("teahouse")
 
@@ -138,16 +136,10 @@ def test_compiled_games_are_those_of_the_records(tmp_path: Path, seats: int) -> 
     assert (compiled.table, compiled.companies) == (stepped.table, stepped.companies)
 
 
-def test_a_bot_that_is_no_number_is_played_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Disguised(Chooser):
-        def choose(self, name: str, game: Game) -> Action:
-            return super().choose("greedy" if name == "disguised" else name, game)
-
-    monkeypatch.setattr(arena, "Chooser", Disguised)
-    monkeypatch.setattr(arena, "NAMES", ("uniform", "greedy", "disguised"))
-    found, known = held("disguised,uniform", 20, 2), held("greedy,uniform", 20, 2)
-    assert [row.share for row in found.table] == [row.share for row in known.table]
-    assert found.table[0].bot == "disguised"
+def test_thinking_is_the_same_in_compiled_games(tmp_path: Path) -> None:
+    compiled = held("brewer,gardener", 4, 2, effort=Effort(nodes=8))
+    stepped = held("brewer,gardener", 4, 2, effort=Effort(nodes=8), records_dir=tmp_path)
+    assert (compiled.table, compiled.companies) == (stepped.table, stepped.companies)
 
 
 def test_records_show_each_deal_in_every_rotation(tmp_path: Path) -> None:

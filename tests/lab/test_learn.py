@@ -24,13 +24,14 @@ def test_threads_do_not_change_what_is_learned(tmp_path: Path) -> None:
 def test_an_interrupted_plan_goes_on_where_it_was(tmp_path: Path) -> None:
     whole = learn(PLAN, tmp_path / "whole.npz", "a command", threads=1, marks=2)
 
+    seen = 0
+
     def interrupt(games: int) -> None:
         nonlocal seen
         seen += games
         if seen > 24:
             raise KeyboardInterrupt
 
-    seen = 0
     out = tmp_path / "torn.npz"
     with pytest.raises(KeyboardInterrupt):
         learn(PLAN, out, "a command", threads=1, marks=2, on_games=interrupt)
