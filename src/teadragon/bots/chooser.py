@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ from teadragon.rules import codes
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.apply import apply
 from teadragon.rules.game import Game
+from teadragon.rules.threads import OfThread
 
 CHUNK = 64  # walks of a search between two looks at the clock
 ROOM = 8192  # nodes: what a search in a thread may keep in its tree
@@ -101,12 +101,10 @@ def _buy(game: Game, row: Any, slot: int, pay: dict[str, int]) -> Buy:
     return Buy(row, slot, card, pay)
 
 
-_own = threading.local()
+_own = OfThread(lambda: new_mind(shipped().weights, ROOM))
 
 
 def mind() -> Mind:
     """The mind of this thread, with the shipped weights."""
-    if not hasattr(_own, "mind"):
-        _own.mind = new_mind(shipped().weights, ROOM)
-    found: Mind = _own.mind
+    found: Mind = _own.it
     return found

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 
 class OfThread(threading.local):
-    """`it` is made anew for each thread that asks."""
+    """`it` is made for each thread when it first asks."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
-        self.it = make()
+        self._make = make
+
+    @cached_property
+    def it(self) -> Any:
+        return self._make()
