@@ -12,7 +12,7 @@ from tests.house.tree import ROOT, SOURCE, name, text, under
 
 WORLD = {"asyncio", "datetime", "http", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3",
          "subprocess", "tempfile", "threading", "time", "urllib", "sqlalchemy", "platformdirs"}
-PURE = ("cards", "rules", "bots", "records", "rooms")
+PURE = ("cards", "rules", "bots", "records", "insight", "rooms")
 ALLOWED = {  # each with its reason
     "cards/edition.py": {"pathlib"},  # the card files, and where a person finds them
     "cards/catalogue.py": {"pathlib"},  # the words, which are package data

@@ -16,6 +16,7 @@ from teadragon.rooms.protocol import (
     Act,
     Answer,
     AnswerWish,
+    AskHint,
     AskStop,
     AskTakeBack,
     ComeBack,
@@ -26,6 +27,7 @@ from teadragon.rooms.protocol import (
     Rename,
     Say,
     SetChat,
+    SetInsight,
     Update,
 )
 from teadragon.rooms.room import Room
@@ -118,6 +120,8 @@ DEEDS = st.one_of(
     st.builds(ComeBack, seat=SEAT),
     st.builds(GiveSeat, seat=SEAT, to=st.sampled_from(["bot", "person"]), bot=st.sampled_from([None, "eve"])),
     st.builds(SetChat, on=st.booleans()),
+    st.builds(SetInsight, seat=SEAT, what=st.sampled_from(["hint", "bar"]), on=st.booleans()),
+    st.builds(AskHint, seat=SEAT, version=st.integers(0, 9)),
 )
 HAPPENINGS = st.one_of(
     st.tuples(st.just("do"), DEEDS, SEATS, st.booleans()),

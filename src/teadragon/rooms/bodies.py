@@ -211,7 +211,7 @@ class Note(Part, omit_defaults=True):
 
 
 class Notes(Part):
-    """The answer of GET /api/rooms/{room}/notes: take-backs, who played a seat when, chat."""
+    """The answer of GET /api/rooms/{room}/notes: take-backs, hints, who played a seat when, chat."""
 
     room: RoomFace
     notes: list[Note]

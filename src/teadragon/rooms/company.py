@@ -7,14 +7,13 @@ the step and for every room that reads it from the store.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from teadragon.rooms import clocks
 from teadragon.rooms.kept import Setup, Step
-from teadragon.rooms.shown import Change, ClockNow, SeatNow, WishNow
+from teadragon.rooms.shown import Aid, Change, ClockNow, SeatNow, WishKind, WishNow
 from teadragon.rooms.takeback import RECENT, Recent
 from teadragon.rules.game import Game
 
@@ -22,9 +21,12 @@ TABLE = frozenset({"act", "stop", "take_back"})
 """The entries that change the table; the others leave an action good that was decided before them."""
 
 
+AIDS = ("hint", "bar")
+
+
 class Wish(Struct, frozen=True):
     id: int
-    kind: Literal["take_back", "stop"]
+    kind: WishKind
     seat: int
     plies: int | None
     yes: frozenset[int] = frozenset()
@@ -40,6 +42,8 @@ class Company(Struct, frozen=True):
     wish: Wish | None = None
     recent: tuple[Recent, ...] = ()  # the last plies that stand, the oldest first
     rematches: tuple[tuple[str, str], ...] = ()  # (luck, room)
+    hint: frozenset[int] = frozenset()  # the seats whose people agreed to hints; none: they are off
+    bar: frozenset[int] = frozenset()  # the same of the bar
     rest: int | None = None  # milliseconds that the seat whose turn ended last had left of it
 
     @property
@@ -55,9 +59,16 @@ class Company(Struct, frozen=True):
         return frozenset(i for i in range(len(self.seats)) if i != seat and self.plays(i))
 
     @property
+    def playing(self) -> frozenset[int]:
+        return frozenset(seat for seat in range(len(self.seats)) if self.plays(seat))
+
+    @property
     def missing(self) -> frozenset[int]:
         """Whose answer the open wish waits for; a seat that a bot has taken in the meantime is not asked."""
         return frozenset() if self.wish is None else self.others(self.wish.seat) - self.wish.yes
+
+    def has(self, what: Aid) -> bool:
+        return bool(self.hint if what == "hint" else self.bar)
 
     def wish_now(self) -> WishNow | None:
         wish = self.wish
@@ -113,7 +124,7 @@ def after(
     change = CHANGES.get(step.what)
     changed = company if change is None else change(company, step)
     if step.what in TABLE:
-        changed = _table_changed(changed, step, recent)
+        changed = _table_changed(changed, step, recent, over=game.over)
     if step.change is not None and step.change.seat is not None and step.change.seat == game.to_act:
         changed = replace(changed, since=step.at)
     if step.what == "act" and game.turns != before.turns:
@@ -123,10 +134,11 @@ def after(
     return replace(changed, clock=clocks.run(clock, running, changed.seats, step.at))
 
 
-def _table_changed(company: Company, step: Step, recent: Sequence[Recent]) -> Company:
-    """A wish falls when the table moves on, but for an end that all have agreed to."""
+def _table_changed(company: Company, step: Step, recent: Sequence[Recent], *, over: bool) -> Company:
+    """A wish falls when the table moves on, but for insight, and an end that all have agreed to."""
     agreed = company.wish is not None and company.wish.kind == "stop" and not company.missing
-    keep = company.wish if agreed and step.what == "act" else None
+    aid = company.wish is not None and company.wish.kind in AIDS and not over
+    keep = company.wish if aid or (agreed and step.what == "act") else None
     seats = company.seats
     if step.seat is not None and step.by == "person":
         seats = with_seat(seats, step.seat, leaving=None)  # who acts is here again
@@ -147,7 +159,15 @@ def _seat(company: Company, step: Step) -> Company:
     assert change.seat is not None
     # The host must not agree for others by giving their seats away: what was asked is asked anew.
     wish = None if change.why == "host" else company.wish
-    return replace(company, seats=with_seat(company.seats, change.seat, **_seat_changes(change)), wish=wish)
+    seats = with_seat(company.seats, change.seat, **_seat_changes(change))
+    return _still_agreed(replace(company, seats=seats, wish=wish))
+
+
+def _still_agreed(company: Company) -> Company:
+    """Who comes to the table has agreed to no insight yet."""
+    playing = company.playing
+    hint, bar = (agreed if playing <= agreed else frozenset() for agreed in (company.hint, company.bar))
+    return replace(company, hint=hint, bar=bar)
 
 
 def _seat_changes(change: Change) -> dict[str, object]:
@@ -185,6 +205,17 @@ def _chat(company: Company, step: Step) -> Company:
     return replace(company, chat=bool(step.change.on))
 
 
+def _insight(company: Company, step: Step) -> Company:
+    """On for those who play now: whoever has a say has agreed."""
+    change = step.change
+    assert change is not None
+    agreed = company.playing if change.on else frozenset()
+    wish = None if change.id is not None else company.wish
+    if change.insight == "hint":
+        return replace(company, wish=wish, hint=agreed)
+    return replace(company, wish=wish, bar=agreed)
+
+
 def _close(company: Company, _: Step) -> Company:
     return replace(company, closed=True, wish=None)
 
@@ -200,6 +231,7 @@ CHANGES: dict[str, Callable[[Company, Step], Company]] = {
     "wish": _wish,
     "answer": _answer,
     "chat": _chat,
+    "insight": _insight,
     "close": _close,
     "rematch": _rematch,
 }

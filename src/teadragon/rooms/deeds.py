@@ -18,8 +18,9 @@ from teadragon.rules.game import Game
 STAND_IN = "greedy"  # quick, and no better than most people
 """The bot that takes a seat whose person is gone."""
 SECOND = 1_000
-LATELY, DEEDS, SAYINGS = 10 * SECOND, 15, 5
-"""In so many milliseconds a seat, or the host, does so many deeds at most, of these so many lines of chat."""
+LATELY, DEEDS, SAYINGS, HINTS = 10 * SECOND, 15, 5, 5
+"""In so many milliseconds a seat, or the host, does so many deeds at most, of these so many lines of chat,
+and so many hints."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,10 @@ def _planned(table: Table, deed: protocol.AnyDeed) -> Plan | Refusal:
             return _answer(table, deed)
         case protocol.Say():
             return _say(table, deed)
+        case protocol.SetInsight():
+            return _insight(table, deed)
+        case protocol.AskHint():
+            return _hint(table, deed)
         case protocol.Rename():
             return _rename(deed)
         case protocol.Leave():
@@ -133,7 +138,43 @@ def fulfilled(table: Table, yes: frozenset[int]) -> Plan | None:
         return None
     if wish.kind == "take_back":
         return Plan("take_back", wish.seat, Change(id=wish.id, plies=wish.plies, how="consent"))
+    if wish.kind != "stop":
+        return Plan("insight", wish.seat, Change(id=wish.id, insight=wish.kind, on=True))
     return None if table.game.choice is not None else Plan("stop", wish.seat, Change(id=wish.id))
+
+
+# --- insight ---------------------------------------------------------------------------------------
+
+
+def _insight(table: Table, deed: protocol.SetInsight) -> Plan | Refusal:
+    company = table.company
+    if table.game.over:
+        return refused("game_over")
+    if not company.plays(deed.seat):
+        return refused("bot_plays", seat=deed.seat)
+    if company.has(deed.what) == deed.on:
+        return refused("nothing_to_change", what=deed.what, on=deed.on)
+    if not deed.on or not company.others(deed.seat):
+        return Plan("insight", deed.seat, Change(insight=deed.what, on=deed.on))
+    if company.wish is not None:
+        return refused("wish_open", id=company.wish.id)
+    return Plan("wish", deed.seat, Change(wish=deed.what))
+
+
+def _hint(table: Table, deed: protocol.AskHint) -> Plan | Refusal:
+    company, to_act = table.company, table.game.to_act
+    if to_act is None:
+        return refused("game_over")
+    if not company.has("hint"):
+        return refused("no_hints")
+    if deed.seat != to_act:
+        return refused("not_seated", seat=to_act)
+    if not company.plays(to_act):
+        return refused("bot_plays", seat=to_act)
+    if not company.table_version <= deed.version <= table.version:
+        return refused("stale_version", version=table.version)
+    too_fast = _too_fast(table, [at for what, at in table.lately if what == "hint"], HINTS)
+    return too_fast or Plan("hint", deed.seat, Change())
 
 
 # --- chat ------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from teadragon.insight.hint import Hint
+from teadragon.insight.worth import Worth
 from teadragon.rooms.faces import Part
 from teadragon.rooms.fields import (
     CHAT_LENGTH,
@@ -20,7 +22,7 @@ from teadragon.rooms.fields import (
     Token,
     Version,
 )
-from teadragon.rooms.shown import Entry, Refusal, RoomFace, State
+from teadragon.rooms.shown import Aid, Entry, Refusal, RoomFace, State
 
 VERSION = 1
 
@@ -122,7 +124,34 @@ class SetChat(Deed, tag="chat"):
     on: bool
 
 
-AnyDeed = AskTakeBack | AskStop | AnswerWish | Say | Rename | Leave | ComeBack | GiveSeat | SetChat
+class SetInsight(Deed, tag="insight"):
+    """Hints, or the bar of chances: on if every other person agrees, off at once."""
+
+    seat: Seat
+    what: Aid
+    on: bool
+
+
+class AskHint(Deed, tag="hint"):
+    """What would the strong bot do? Noted; the answer is a `hint` to this connection alone."""
+
+    seat: Annotated[Seat, Meta(description="the one to act")]
+    version: Version
+
+
+AnyDeed = (
+    AskTakeBack
+    | AskStop
+    | AnswerWish
+    | Say
+    | Rename
+    | Leave
+    | ComeBack
+    | GiveSeat
+    | SetChat
+    | SetInsight
+    | AskHint
+)
 
 
 class Do(Message, tag="do"):
@@ -193,10 +222,25 @@ class Pong(Message, tag="pong"):
     now: Moment = 0
 
 
+class Hinted(Message, tag="hint"):
+    """The answer to the deed `hint`, after it was accepted, while the table is the same."""
+
+    key: Annotated[str, Meta(description="that of the deed")]
+    version: Annotated[Version, Meta(description="the `table_version` that it is about")]
+    hint: Hint
+
+
+class Weighed(Message, tag="worth"):
+    """What the table is worth, while the bar is on; not stored, and told only once the table rests."""
+
+    version: Annotated[Version, Meta(description="the `table_version` that it is about")]
+    worth: Worth
+
+
 class Bye(Message, tag="bye"):
     """The server ends this connection, and why; a client that is not told otherwise comes back."""
 
     refusal: Refusal
 
 
-ServerMessage = Welcome | Update | Accepted | Refused | Answer | Pong | Here | Bye
+ServerMessage = Welcome | Update | Accepted | Refused | Answer | Pong | Here | Hinted | Weighed | Bye

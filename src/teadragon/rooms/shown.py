@@ -177,6 +177,10 @@ class SeatScore(Part):
 
 # --- the people ------------------------------------------------------------------------------------
 
+Aid = Literal["hint", "bar"]
+"""Insight at the table: hints for who is to act, and the bar of everybody's chances."""
+WishKind = Literal["take_back", "stop", "hint", "bar"]
+
 BotWhy = Literal["laid", "host", "left", "away", "clock"]
 
 
@@ -195,7 +199,7 @@ class WishNow(Part):
     """What one person asks of the others."""
 
     id: Annotated[Version, Meta(description="the entry that asked")]
-    kind: Literal["take_back", "stop"]
+    kind: WishKind
     seat: Seat
     plies: Annotated[Plies | None, Meta(description="of a take-back: the table after that many plies")]
     yes: list[Seat]
@@ -229,6 +233,13 @@ class ClockNow(Part):
     since: Moment | None
 
 
+class InsightNow(Part):
+    """What the people at this table have agreed to; both are off at the start."""
+
+    hint: Annotated[bool, Meta(description="whether the seat to act may ask for a hint")]
+    bar: Annotated[bool, Meta(description="whether everybody is told what the table is worth")]
+
+
 class State(Part):
     """The room at one version."""
 
@@ -253,13 +264,15 @@ class State(Part):
     clock: ClockNow | None
     chat: Annotated[bool, Meta(description="whether people can write to each other")]
     closed: Annotated[bool, Meta(description="whoever runs the server has closed the room")]
+    insight: InsightNow
 
 
 # --- the log ---------------------------------------------------------------------------------------
 
 What = Literal[
-    "act", "stop", "seat", "wish", "answer", "take_back", "say", "chat", "pause", "rematch", "close"
-]
+    "act", "stop", "seat", "wish", "answer", "take_back", "say", "chat", "pause", "rematch", "close",
+    "insight", "hint",
+]  # fmt: skip
 By = Literal["person", "bot", "clock"]
 
 
@@ -275,7 +288,7 @@ class Change(Part, omit_defaults=True):
     bot: str | None = None
     why: BotWhy | None = None
     until: Annotated[Moment | None, Meta(description="when a bot takes the seat that was left")] = None
-    wish: Literal["take_back", "stop"] | None = None
+    wish: WishKind | None = None
     id: Annotated[Version | None, Meta(description="the entry of the wish that is answered")] = None
     yes: bool | None = None
     plies: Annotated[Plies | None, Meta(description="the table is again the one after that many plies")] = (
@@ -284,7 +297,8 @@ class Change(Part, omit_defaults=True):
     how: Literal["free", "bots", "consent"] | None = None
     text: str | None = None
     preset: Preset | None = None
-    on: Annotated[bool | None, Meta(description="whether people can write to each other")] = None
+    on: Annotated[bool | None, Meta(description="whether people can write, or have that insight")] = None
+    insight: Aid | None = None
     pause: Annotated[int | None, Meta(description="milliseconds that the server was down: no clock ran")] = (
         None
     )

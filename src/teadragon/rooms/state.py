@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teadragon.rooms.company import Company, due
 from teadragon.rooms.kept import Setup, Summary
-from teadragon.rooms.shown import Event, Result, State
+from teadragon.rooms.shown import Event, InsightNow, Result, State
 from teadragon.rooms.sight import sight_of
 from teadragon.rooms.takeback import policies
 from teadragon.rules.events import Event as RuleEvent
@@ -30,6 +30,7 @@ def state_of(setup: Setup, game: Game, version: int, company: Company) -> State:
         clock=company.clock,
         chat=company.chat,
         closed=company.closed,
+        insight=InsightNow(hint=company.has("hint"), bar=company.has("bar")),
     )
 
 

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from teadragon.bots import NAMES, Chooser
+from teadragon.bots import NAMES, Chooser, think
 from teadragon.cards.edition import Edition
 from teadragon.rooms.sight import sight_of
 from teadragon.rules.actions import Pass
@@ -56,6 +56,7 @@ def _rehearse(offered: Sequence[Edition]) -> None:
             game.score()
             game.winners()
             sight_of(game)
+        think(Game.new(edition, 2, SEED_OF_REHEARSAL), 0, walks=1)
         Game.new(edition, 2, SEED_OF_REHEARSAL).refusal(Pass())
         Game.new(edition, 2, SEED_OF_REHEARSAL).stop()
         _rehearsed.add(edition.digest)

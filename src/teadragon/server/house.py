@@ -60,6 +60,7 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._starting: asyncio.Task[None]
         self._ending = False
+        self._musing = asyncio.Semaphore()
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="teadragon-read")
         self.replays = Replays(store, self.shelf, clock, self._read_aside)
@@ -69,6 +70,8 @@ class House:
             store=store,
             clock=clock,
             choose=lambda bot, game: self._choose(bot, game),
+            ponder=self._ponder,
+            muse=self._muse,
             aside=self.aside,
             awake=self.rounds.awake,
             server=self.server,
@@ -287,6 +290,15 @@ class House:
     async def _choose(self, bot: str, game: Game) -> Action:
         with self.metrics.thinking(bot):
             return await self.in_thread(choose, bot, game, secrets.randbits(64))
+
+    async def _ponder(self, work: Callable[[], T]) -> T:
+        with self.metrics.thinking("insight"):
+            return await self.in_thread(work)
+
+    async def _muse(self, work: Callable[[], T]) -> T:
+        """In one of the bots' threads at most, so that bots have the other at once."""
+        async with self._musing:
+            return await self._ponder(work)
 
     async def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._bots, work, *args)

@@ -24,10 +24,11 @@ from teadragon.rooms.inbox import (
     Think,
     Ticked,
 )
-from teadragon.rooms.protocol import Accepted, Bye, Update
+from teadragon.rooms.protocol import Accepted, AskHint, Bye, Update
 from teadragon.rooms.room import Room
 from teadragon.rooms.shown import refused
 from teadragon.rules.actions import Action
+from teadragon.server.advice import Advice
 from teadragon.server.attendance import Attendance
 from teadragon.server.clock import Alarm, sleep
 from teadragon.server.desk import Desk, Loaded, Loader
@@ -60,6 +61,7 @@ class LiveRoom:
         self._world = world
         self._desk = Desk(loaded, load, world.store, world.clock, self)
         self.attendance = Attendance(world, lambda: self.room, self.members, seen)
+        self._advice = Advice(world, lambda: self.room, self.members)
         self._on_idle = on_idle
         self._turn = asyncio.Lock()
         self._bot: asyncio.Task[None] | None = None
@@ -89,6 +91,7 @@ class LiveRoom:
         """Nothing begins here any more."""
         self._resting = True
         self.attendance.rest()
+        self._advice.rest()
         if self._alarm is not None:
             self._alarm.cancel()
 
@@ -128,6 +131,7 @@ class LiveRoom:
         member.answer(message, version=self.room.version)
         self.attendance.counted()
         self.attendance.greet(member)
+        self._advice.greet(member)
         self._go_on()
 
     def leave(self, member: Member) -> None:
@@ -181,6 +185,8 @@ class LiveRoom:
             outbox = await self._say(self._by_whom(message))
             while self.room.owed and (await self._say(Ticked(self.attendance.seen()))).step is not None:
                 pass
+        if isinstance(message, Did) and isinstance(message.deed, AskHint):
+            self._advice.asked(message, outbox)
         self._go_on()
         return outbox
 
@@ -244,6 +250,7 @@ class LiveRoom:
     def _go_on(self) -> None:
         """Whoever is next to act without being asked: a bot now, or time later."""
         self.think()
+        self._advice.look()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -34,7 +34,7 @@ class Member:
         self.at_once: Callable[[bytes], bool] | None = None  # says what can be said without waiting
         self._idle = False
         self._waiting: list[tuple[int | None, bytes]] = []  # (the version of an update, message)
-        self._here: bytes | None = None
+        self._newest: dict[str, bytes] = {}  # of what only the last counts
         self._behind = False
         self._end: tuple[bytes, int] | None = None
         self._changed = Bell()
@@ -71,7 +71,12 @@ class Member:
 
     def here(self, message: bytes) -> None:
         """Of several that wait only the last is sent."""
-        self._here = message
+        self._newest["here"] = message
+        self._changed.ring()
+
+    def worth(self, message: bytes) -> None:
+        """The same."""
+        self._newest["worth"] = message
         self._changed.ring()
 
     def fall_behind(self) -> None:
@@ -113,12 +118,11 @@ class Member:
                     self.told = version
             if self._behind and self._end is None:
                 await send(await welcome(self))
-            await self._say_who_is_here(send)
+            await self._say_the_newest(send)
             if self._end is not None:
                 await send(self._end[0])
                 raise Ended(self._end[1])
 
-    async def _say_who_is_here(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        if self._here is not None:
-            message, self._here = self._here, None
-            await send(message)
+    async def _say_the_newest(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        while self._newest:
+            await send(self._newest.pop(next(iter(self._newest))))

@@ -1,4 +1,4 @@
-"""What stands beside the record of a room: take-backs, who played a seat when, what people wrote."""
+"""What stands beside the record of a room: take-backs, hints, who played a seat when, what people wrote."""
 
 from __future__ import annotations
 

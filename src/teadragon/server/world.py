@@ -15,11 +15,17 @@ Chooser = Callable[[str, Game], Awaitable[Action]]
 """A bot's choice by the bot's name; never on the event loop."""
 
 
+Thinker = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Does a piece of thinking for people, never on the event loop, and gives what it gives."""
+
+
 @dataclass(frozen=True)
 class World:
     store: Store
     clock: Clock
     choose: Chooser
+    ponder: Thinker  # an answer that a person waits for
+    muse: Thinker  # of no hurry: one at a time in the whole house
     aside: Callable[[Coroutine[Any, Any, None]], object]  # does it, while nobody waits for it
     awake: Callable[[], Awaitable[None]]  # what it sleeps through counts against nobody
     server: str  # its name among those that share the store
