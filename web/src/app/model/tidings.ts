@@ -39,6 +39,8 @@ type Who = { readonly who: string; readonly me: string };
 function plainTale(what: Entry['what'], change: Change, who: Who): Tale[] {
   if (what === 'wish') return [{ text: say('news.wish', { ...who, kind: change.wish ?? 'stop' }) }];
   if (what === 'take_back') return [{ text: say('news.take-back', { ...who, how: change.how ?? 'free' }) }];
+  if (what === 'insight') return [{ text: say('news.insight', { what: change.insight ?? 'hint', on: change.on ? 'yes' : 'no' }) }];
+  if (what === 'hint') return [{ text: say('news.hint', who) }];
   if (what === 'chat') return [{ text: say('news.chat', { on: change.on ? 'yes' : 'no' }) }];
   if (what === 'pause') return [{ text: say('news.pause', { time: spanText(change.pause ?? 0) }) }];
   return what === 'close' ? [{ text: say('news.close') }] : [];

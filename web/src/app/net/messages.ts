@@ -1,8 +1,10 @@
 // Every message of a room's WebSocket; docs/protocol.md tells their use.
-import type { Action, Entry, Preset, Refusal, RoomFace, State } from './shown';
+import type { Hinted, Weighed } from './insight';
+import type { Action, Aid, Entry, Preset, Refusal, RoomFace, State } from './shown';
 
 export type * from './bodies';
 export type * from './cards';
+export type * from './insight';
 export * from './shown';
 
 export const PROTOCOL = 1;
@@ -47,6 +49,8 @@ export type ServerMessage =
   | Update
   | Here
   | Refused
+  | Hinted
+  | Weighed
   | { readonly type: 'accepted'; readonly key: string; readonly version: number }
   | { readonly type: 'answer'; readonly ask: number; readonly version: number; readonly refusal: Refusal | null }
   | { readonly type: 'pong'; readonly version: number; readonly now: number }
@@ -63,7 +67,9 @@ export type Deed =
   | { readonly deed: 'leave'; readonly seat: number }
   | { readonly deed: 'come_back'; readonly seat: number }
   | { readonly deed: 'hand'; readonly seat: number; readonly to: 'bot' | 'person'; readonly bot: string | null }
-  | { readonly deed: 'chat'; readonly on: boolean };
+  | { readonly deed: 'chat'; readonly on: boolean }
+  | { readonly deed: 'insight'; readonly seat: number; readonly what: Aid; readonly on: boolean }
+  | { readonly deed: 'hint'; readonly seat: number; readonly version: number };
 
 export type ClientMessage =
   | {

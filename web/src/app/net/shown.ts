@@ -157,7 +157,9 @@ export interface SeatNow {
   readonly leaving: number | null;
 }
 
-export type WishKind = 'take_back' | 'stop';
+/** Insight at the table: hints for who is to act, and the bar of everybody's chances. */
+export type Aid = 'hint' | 'bar';
+export type WishKind = 'take_back' | 'stop' | Aid;
 
 /** What one person asks of the others. */
 export interface WishNow {
@@ -206,6 +208,8 @@ export interface State {
   readonly chat: boolean;
   /** Whoever runs the server has closed the room. */
   readonly closed: boolean;
+  /** What the people at this table have agreed to; a state from before there was any has none. */
+  readonly insight?: Readonly<Record<Aid, boolean>>;
 }
 
 // --- the log
@@ -221,7 +225,8 @@ export const PRESETS = ['hello', 'good_luck', 'one_moment', 'back', 'nice', 'oop
 export type Preset = (typeof PRESETS)[number];
 
 export type What =
-  | 'act' | 'stop' | 'seat' | 'wish' | 'answer' | 'take_back' | 'say' | 'chat' | 'pause' | 'rematch' | 'close';
+  | 'act' | 'stop' | 'seat' | 'wish' | 'answer' | 'take_back' | 'say' | 'chat' | 'pause' | 'rematch' | 'close'
+  | 'insight' | 'hint';
 
 /** What an entry that is no action says; fields that do not apply are missing. */
 export interface Change {
@@ -241,6 +246,7 @@ export interface Change {
   readonly text?: string;
   readonly preset?: Preset;
   readonly on?: boolean;
+  readonly insight?: Aid;
   /** Milliseconds that the server was down: no clock ran. */
   readonly pause?: number;
   readonly room?: string;

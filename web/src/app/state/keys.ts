@@ -27,6 +27,7 @@ const OTHERS: readonly Shortcut[] = [
   { keys: ['i'], id: 'keys.inspect' },
   { keys: ['s'], id: 'keys.skip' },
   { keys: ['u'], id: 'keys.take-back' },
+  { keys: ['k'], id: 'keys.hint' },
   { keys: ['t'], id: 'keys.talk' },
   { keys: ['p'], id: 'keys.people' },
   { keys: ['l'], id: 'keys.log' },
@@ -61,7 +62,8 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   s: ({ table }) => table.skip(),
   a: ({ own }) => own?.focusActions(),
   h: ({ own }) => own?.focusHold(),
-  u: takeBack,
+  u: () => press('take-back'),
+  k: () => press('hint'),
   t: ({ talk }) => talk(),
   p: ({ sheets }) => sheets.open({ kind: 'people' }),
   l: ({ sheets }) => sheets.open({ kind: 'log' }),
@@ -85,8 +87,8 @@ export function strike(key: string, desk: Desk): boolean {
   return true;
 }
 
-function takeBack(): void {
-  document.querySelector<HTMLElement>('[data-act=take-back]')?.click();
+function press(act: string): void {
+  document.querySelector<HTMLElement>(`main [data-act=${act}]`)?.click();
 }
 
 function inspectFocused({ table, sheets }: Desk): void {

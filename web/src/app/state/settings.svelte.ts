@@ -17,6 +17,7 @@ class Settings {
   #dark = $state(false);
   #wantsContrast = $state(false);
   #still = $state(false);
+  #bar = $state(recall<unknown>('bar', true) !== false);
   #sounds = $state(recall<unknown>('sounds', false) === true);
   #volume = $state(share(recall<unknown>('volume', 0.5)));
 
@@ -35,6 +36,15 @@ class Settings {
   /** Whether anything may move at all: the system's wish for less motion outweighs every speed. */
   get moves(): boolean {
     return !this.#still && this.#speed !== 'none';
+  }
+
+  /** Whether this page shows the bar of chances, where the table has it. */
+  get bar(): boolean {
+    return this.#bar;
+  }
+  set bar(value: boolean) {
+    this.#bar = value;
+    keep('bar', value);
   }
 
   get sounds(): boolean {

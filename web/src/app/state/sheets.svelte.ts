@@ -16,7 +16,7 @@ export type Sheet =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
   | { readonly kind: 'rules'; readonly anchor?: string }
-  | { readonly kind: 'log' | 'menu' | 'keys' | 'score' | 'people' | 'take-back' | 'aid' | 'odds' };
+  | { readonly kind: 'log' | 'menu' | 'keys' | 'score' | 'people' | 'take-back' | 'aid' | 'odds' | 'hint' };
 
 export class Sheets {
   stack = $state.raw<readonly Sheet[]>([]);

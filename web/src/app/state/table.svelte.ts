@@ -11,6 +11,7 @@ import { tell, type Line } from '../model/sentences';
 import { tellChange } from '../model/tidings';
 import { say } from '../words';
 import { Gathering } from './gathering.svelte';
+import { Insight } from './insight.svelte';
 import { wantedName } from './joining';
 import { settings, SPEEDS } from './settings.svelte';
 import { Story, type Told } from './story.svelte';
@@ -42,6 +43,7 @@ const SIDE = 1_000_000;
 
 export class Table extends Gathering {
   link = $state<Link>('connecting');
+  readonly insight = new Insight();
   private readonly story = new Story();
   behind = $state(0);
   picked = $state.raw<Picked | null>(null);
@@ -228,6 +230,7 @@ export class Table extends Gathering {
     else if (message.type === 'refused') this.refused(message.key, message.refusal, message.state);
     else if (message.type === 'here') this.setHere(message.seats, message.watchers);
     else if (message.type === 'bye') this.bye = message.refusal;
+    else if (message.type === 'hint' || message.type === 'worth') this.insight.hear(message);
     else this.pong(message.version, message.now);
   }
 
