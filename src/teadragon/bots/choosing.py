@@ -27,10 +27,10 @@ class Level(NamedTuple):
 LADDER = (
     Level("uniform", UNIFORM, 0),
     Level("greedy", GREEDY, 0),
-    Level("sprout", PLAYOUTS, 16),
+    Level("sprout", PLAYOUTS, 800),
     Level("gardener", LEARNED, 3),
-    Level("brewer", TREE, 40),
-    Level("sage", TREE, 1200),
+    Level("brewer", TREE, 80),
+    Level("sage", TREE, 1500),
 )
 """The levels, weakest first. What each is worth against the others stands in docs/bots.md."""
 

@@ -23,6 +23,7 @@ from teadragon.rules.legal import legal_of
 
 EXPLORE = np.float32(0.3)
 EXPLORE_PLAYOUTS = np.float32(0.7)
+PATIENCE = 256  # games played out from where an edge leads before there is a node: one game says little
 CERTAIN = 1 << 30
 HEAT = np.float32(15.0)  # of the first guess: a share better by 0.05 is guessed at twice as often
 BY_CARD = 1000  # above every action: see `name_of`
@@ -78,6 +79,20 @@ def _open(ed: Any, mind: Any, node: int, dice: Any) -> None:
     if most < 0:  # no room for more edges
         worth_of(ed, tables[0], mind)
         _end(mind)
+
+
+@inner
+def _open_by_playout(ed: Any, mind: Any, node: int) -> None:
+    """Give a node its edges, all with what one game from the walk's table on came to."""
+    tables, seat = mind.spare, mind.spare[0].to_act
+    legal, room = mind.legal[1], mind.room[0]
+    tables[1] = tables[0]
+    worth_of(ed, tables[1], mind)
+    _end(mind)
+    for j in range(legal_of(ed, tables[0], legal)):
+        what = name_of(tables[0], legal[j])
+        if mind.used[1] < len(mind.edges) and find(mind, node, what) < 0:
+            _new_edge(mind, node, what, room.shares[seat], room.points[seat])
 
 
 @inner
@@ -158,13 +173,17 @@ def _walk(ed: Any, tables: Any, i: int, mind: Any, dice: Any) -> bool:
         mind.nodes[node].visits += 1
         action, edge = _choose(ed, t, mind, node)
         if edge < 0:
-            _open(ed, mind, node, dice)
+            if mind.playouts[0]:
+                _open_by_playout(ed, mind, node)
+            else:
+                _open(ed, mind, node, dice)
             break
         mind.path[0, depth], mind.path[1, depth] = edge, t.to_act
         depth += 1
         finish_turn(ed, t, action, mind)
         node = mind.edges[edge].node
-        if node < 0 and t.phase != codes.OVER:
+        young = mind.playouts[0] and mind.edges[edge].visits < PATIENCE
+        if node < 0 and t.phase != codes.OVER and not young:
             node = _new_node(mind)
             mind.edges[edge].node = node
     _note(mind, depth)
