@@ -102,7 +102,12 @@ def test_what_is_decided_is_known_to_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "below"), [("gardener", "greedy"), ("greedy", "uniform"), ("sprout", "uniform")]
+    ("name", "below"),
+    [
+        ("gardener", "greedy"),
+        ("greedy", "uniform"),
+        pytest.param("sprout", "uniform", marks=pytest.mark.long),
+    ],
 )
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_is_better_than_one_below(name: str, below: str, seats: int) -> None:

@@ -13,12 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from teadragon.bots import Chooser
+from teadragon.bots import Chooser, mind
 from teadragon.bots.dice import seed_dice
+from teadragon.bots.doors import judge
+from teadragon.bots.mind import Mind
+from teadragon.cards.compile import compile_edition, records
 from teadragon.cards.edition import load
 from teadragon.envs.points import Point, Terms
 from teadragon.rules import codes
 from teadragon.rules.chance import seed_words, series_seed
+from teadragon.rules.compiled import jit
 from teadragon.rules.game import Game
 from teadragon.rules.table import new_tables, new_tape
 
@@ -27,6 +31,7 @@ SEATS = (2, 3, 4)
 BOTS = ("uniform", "greedy")
 EVERY = 5  # plies between two tables
 ROLLOUTS = 40  # from each table, in one round of a measurement
+EVALUATIONS = 200  # of each table, likewise
 
 
 def measure(*, rounds: int = 7) -> dict[str, float]:
@@ -35,13 +40,44 @@ def measure(*, rounds: int = 7) -> dict[str, float]:
     work = room()
     roll_out_all(points, work, 1)
     seconds = min(_timed(points, work) for _ in range(rounds))
-    return {"rollouts_per_s": ROLLOUTS * len(points) / seconds}
+    return {
+        "rollouts_per_s": ROLLOUTS * len(points) / seconds,
+        "evaluations_per_s": evaluations_per_s(rounds),
+    }
 
 
 def _timed(points: tuple[Point, ...], room: Any) -> float:
     start = process_time()
     roll_out_all(points, room, ROLLOUTS)
     return process_time() - start
+
+
+def evaluations_per_s(rounds: int) -> float:
+    """How many of these tables the learning bots' network judges in a CPU second, each anew."""
+    edition, seen = compile_edition(load("teahouse")).array, stacked(tables())
+    judge_all(edition, seen, mind(), 1)
+    times = []
+    for _ in range(rounds):
+        start = process_time()
+        judge_all(edition, seen, mind(), EVALUATIONS)
+        times.append(process_time() - start)
+    return EVALUATIONS * len(seen) / min(times)
+
+
+def stacked(points: tuple[Point, ...]) -> Any:
+    """Their tables, one after the other."""
+    return records(np.concatenate([np.asarray(point.tables) for point in points]))
+
+
+@jit
+def judge_all(ed: Any, tables: Any, mind: Mind, times: int) -> float:
+    """Judge each table so many times; returns the sum of the first seats' shares."""
+    total = 0.0
+    for _ in range(times):
+        for i in range(len(tables)):
+            judge(ed[0], tables[i], mind)
+            total += mind.room[0].shares[0]
+    return total
 
 
 def roll_out_all(points: tuple[Point, ...], room: Any, count: int) -> float:

@@ -65,33 +65,43 @@ def new_weights(seed: int) -> Any:
 
 
 @inner
-def _add(total: Any, x: Any, weights: Any, scale: Any) -> None:
-    """total += scale * x @ weights, for what of x is not zero."""
-    for i in range(len(x)):
-        if x[i] != 0:
-            factor = x[i] * scale
-            row = weights[i]
-            for j in range(HIDDEN):
-                total[j] += factor * row[j]
-
-
-@inner
 def think_of(w: Any, n: int, room: Any) -> None:
     """From room.seats and room.table to room.hidden, room.shares and room.points."""
-    one = np.float32(1.0)
-    room.sum[:] = 0
-    _add(room.sum, room.table, w.table, one)
-    for seat in range(n):
-        room.hidden[seat, :] = room.sum
-        _add(room.hidden[seat], room.seats[seat], w.own, one)
+    _hear_table(w, n, room)
+    part = np.float32(1.0) / np.float32(n - 1)
     for other in range(n):
-        room.sum[:] = 0
-        _add(room.sum, room.seats[other], w.other, one / np.float32(n - 1))
+        _hear_seat(w, other, room)
         for seat in range(n):
             if seat != other:
                 for j in range(HIDDEN):
-                    room.hidden[seat, j] += room.sum[j]
+                    room.hidden[seat, j] += part * room.sum[j]
     _out(w, n, room)
+
+
+@inner
+def _hear_table(w: Any, n: int, room: Any) -> None:
+    """Begin each seat's hidden units with what the table as a whole says."""
+    room.sum[:] = 0
+    for i in range(OF_TABLE):
+        x = room.table[i]
+        if x != 0:
+            for j in range(HIDDEN):
+                room.sum[j] += x * w.table[i, j]
+    for seat in range(n):
+        for j in range(HIDDEN):
+            room.hidden[seat, j] = room.sum[j]
+
+
+@inner
+def _hear_seat(w: Any, seat: int, room: Any) -> None:
+    """Add what a seat says to its own hidden units; room.sum is what it says to all others."""
+    room.sum[:] = 0
+    for i in range(OF_SEAT):
+        x = room.seats[seat, i]
+        if x != 0:
+            for j in range(HIDDEN):
+                room.hidden[seat, j] += x * w.own[i, j]
+                room.sum[j] += x * w.other[i, j]
 
 
 @inner
@@ -139,18 +149,22 @@ def add_gradient(w: Any, n: int, room: Any, shares: Any, points: Any, grad: Any)
             grad.points[j] += miss * h
             bend = one if h > 0 else LEAK
             room.sum[j] = (error * w.out[j] + miss * w.points[j]) * bend
-        _add_outer(grad.own, room.seats[seat], room.sum, one)
-        _add_outer(grad.table, room.table, room.sum, one)
-        for other in range(n):
-            if other != seat:
-                _add_outer(grad.other, room.seats[other], room.sum, one / np.float32(n - 1))
+        _teach(grad, n, seat, room)
 
 
 @inner
-def _add_outer(grad: Any, x: Any, slope: Any, scale: Any) -> None:
-    for i in range(len(x)):
-        if x[i] != 0:
-            factor = x[i] * scale
-            row = grad[i]
+def _teach(grad: Any, n: int, seat: int, room: Any) -> None:
+    """Add what the slopes of a seat's hidden units, in room.sum, say to what feeds them."""
+    for i in range(OF_TABLE):
+        if room.table[i] != 0:
             for j in range(HIDDEN):
-                row[j] += factor * slope[j]
+                grad.table[i, j] += room.table[i] * room.sum[j]
+    for i in range(OF_SEAT):
+        own, others = room.seats[seat, i], np.float32(0.0)
+        for other in range(n):
+            if other != seat:
+                others += room.seats[other, i]
+        others /= np.float32(n - 1)
+        for j in range(HIDDEN):
+            grad.own[i, j] += own * room.sum[j]
+            grad.other[i, j] += others * room.sum[j]
