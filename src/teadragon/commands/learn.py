@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def learn(
     *,
     out: Annotated[Path, Parameter(help="The file for the weights; a checkpoint lies beside it on the way.")],
-    games: Annotated[int, Parameter(help="Games that the bots play against themselves.")] = 400_000,
+    games: Annotated[int, Parameter(help="Games that the bots play against themselves.")] = 200_000,
     seats: Annotated[str, Parameter(help="Numbers of seats, in turn.")] = "2,3,4",
     seed: Annotated[int, Parameter(help="The number of the series from which the deals come.")] = 1,
     edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",

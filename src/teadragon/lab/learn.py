@@ -28,14 +28,14 @@ from teadragon.rules.compiled import engine_digest
 from teadragon.rules.table import new_tables
 
 SHARDS = 2  # whose gradients are added in their order, so that threads cannot change the sum
-GAMES_OF_SHARD = 4
+GAMES_OF_SHARD = 2
 GAMES_OF_STEP = SHARDS * GAMES_OF_SHARD
-RATE = 0.003  # of Adam, at the start; it falls along half a cosine to LEAST of that
-LEAST = 0.01
+RATE = 0.002  # of Adam, at the start; it falls along half a cosine to LEAST of that
+LEAST = 0.02
 DECAY = 0.9  # lambda: how much of what came of a table counts beside what was thought of the next one
 STRAY = 40  # one turn in so many is any legal action, so that also bad tables are known
 SAMPLES = 3  # tries of a draw
-MEMORY = 0.999  # of the mean of the weights over the steps: it is what is kept
+MEMORY = 0.9995  # of the mean of the weights over the steps: it is what is kept
 TEST_SERIES, TEST_GAMES = 99, 600
 
 
