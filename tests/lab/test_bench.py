@@ -9,6 +9,7 @@ import pytest
 
 from teadragon.bench import engine, machine, page, peers, report, search
 from teadragon.bench.timing import rate
+from teadragon.bots import mind
 
 FOUND = {
     "machine": {"processor": "Abacus", "cores": "2", "python": "3.11.7", "numba": "0.68"},
@@ -54,6 +55,12 @@ def test_every_rollout_ends_with_a_victory() -> None:
     assert {point.terms.seats for point in points} == {2, 3, 4}
     assert len({int(point.tables["season"][0]) for point in points}) == 4
     assert search.roll_out_all(points, search.room(), 2) == pytest.approx(2 * len(points))
+
+
+def test_the_network_gives_seats_a_share() -> None:
+    seen = search.stacked(search.tables())
+    total = search.judge_all(search.tables()[0].terms.array, seen, mind(), 1)
+    assert 0.2 < total / len(seen) < 0.7
 
 
 def test_a_rate_counts_what_was_done() -> None:

@@ -12,7 +12,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
@@ -23,9 +24,10 @@ from joblib import Parallel, delayed
 from rich.console import Console
 from rich.progress import Progress
 
-from teadragon.bots import NAMES, Chooser
+from teadragon.bots import NAMES, STRONGEST, Chooser
 from teadragon.cards.edition import BadEdition, load
 from teadragon.lab.intervals import share_interval
+from teadragon.lab.stepping import until
 from teadragon.rules import codes
 from teadragon.rules.apply import apply
 from teadragon.rules.chance import seed_words, series_seed
@@ -42,6 +44,8 @@ class Wish:
     rollouts: int  # a decision of the MCTSBot
     seed: int  # of the series of deals
     seats: int = 2  # the others are the MCTSBot's
+    nodes: int | None = None  # of our bot's searches, where its level's own are not wanted
+    think: int | None = None  # milliseconds instead
     edition: str = "teahouse"
     uct_c: float = UCT_C
 
@@ -93,7 +97,7 @@ def play(wish: Wish, deal: int, seat: int) -> Played:
     edition = load(wish.edition)
     seed = series_seed(wish.seed, deal)
     game = Game.new(edition, wish.seats, seed)
-    chooser, opponent = Chooser(*seed_words(seed)), Opponent(wish, int(seed[:15], 16))
+    chooser, opponent = _chooser(wish, seed), Opponent(wish, int(seed[:15], 16))
     seconds = [0.0, 0.0]
     while (to_act := game.to_act) is not None:
         start = process_time()
@@ -106,6 +110,11 @@ def play(wish: Wish, deal: int, seat: int) -> Played:
     share = (seat in winners) / len(winners)
     totals = tuple(score.total for score in game.score())
     return Played(deal, seat, share, totals, game.turns, opponent.searches, *seconds)
+
+
+def _chooser(wish: Wish, seed: str) -> Chooser:
+    deadline = None if wish.think is None else partial(until, wish.think / 1000)
+    return Chooser(*seed_words(seed), walks=wish.nodes or 0, deadline=deadline)
 
 
 # The file
@@ -175,7 +184,10 @@ def summary(wish: Wish, games: Sequence[Played]) -> dict[str, Any]:
 
 def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m teadragon.bench.spiel", description=__doc__)
-    parser.add_argument("--bot", default=NAMES[-1], choices=NAMES)
+    parser.add_argument("--bot", default=STRONGEST, choices=(*NAMES, STRONGEST))
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument("--nodes", type=int, help="of our bot's searches, instead of its level's own")
+    effort.add_argument("--think", type=int, help="milliseconds that our bot thinks about a move, instead")
     for name, value in (("games", 120), ("rollouts", 2000), ("seed", 1), ("seats", 2), ("workers", 1)):
         parser.add_argument(f"--{name}", type=int, default=value)
     parser.add_argument("--edition", default="teahouse")
@@ -183,8 +195,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
     _check(parser, options)
-    wish = Wish(options.bot, options.rollouts, options.seed, options.seats, options.edition)
-    file = options.file or Path(f"spiel-{wish.bot}-{wish.rollouts}-{wish.seed}-{wish.seats}.jsonl")
+    wished = {field.name: getattr(options, field.name) for field in fields(Wish) if field.name in options}
+    wish = Wish(**wished)
+    file = options.file or Path(f"spiel-{'-'.join(str(value) for value in wished.values() if value)}.jsonl")
     try:
         kept = Kept(file, wish)
     except (OSError, ValueError) as error:
@@ -200,9 +213,10 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    for name, least in (("games", 1), ("rollouts", 1), ("seed", 0), ("workers", 1)):
-        if getattr(options, name) < least:
-            parser.error(f"--{name} {getattr(options, name)} is out of range")
+    for name in ("games", "rollouts", "seed", "workers", "nodes", "think"):
+        value = getattr(options, name)
+        if value is not None and value < (name != "seed"):
+            parser.error(f"--{name} {value} is out of range")
     try:
         edition = load(options.edition)
     except BadEdition as error:

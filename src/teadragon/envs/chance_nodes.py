@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from teadragon.bots import uniform
-from teadragon.bots.dice import roll
+from teadragon.bots.dice import next_word, roll
 from teadragon.rules import codes
 from teadragon.rules.apply import act
 from teadragon.rules.compiled import NONE, bit, has, inner, jit
@@ -84,10 +84,8 @@ def _draw_missing(dice: Any, tape: Any) -> None:
 @inner
 def _new_luck(t: Any, dice: Any) -> None:
     """A rollout samples a future; it must not read the one that this table has."""
-    roll(dice, 2)
-    t.key[0] = dice[0]
-    roll(dice, 2)
-    t.key[1] = dice[0]
+    t.key[0] = next_word(dice)
+    t.key[1] = next_word(dice)
 
 
 @inner
