@@ -24,6 +24,7 @@ from teadragon.commands.common import (
 from teadragon.commands.learn import learn
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import play, serve
+from teadragon.commands.watching import calibrate, study
 
 if TYPE_CHECKING:
     from teadragon.cards.edition import Edition
@@ -89,6 +90,8 @@ app.command(serve)
 app.command(rooms_app)
 app.command(arena)
 app.command(learn)
+app.command(calibrate)
+app.command(study)
 
 
 @app.command

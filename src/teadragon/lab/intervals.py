@@ -54,3 +54,16 @@ def share_interval(shares: Any) -> tuple[float, float]:
     middle = (share + t * t / (2 * trials)) / (1 + t * t / trials)
     half = t / (1 + t * t / trials) * sqrt(worst / trials + t * t / (4 * trials * trials))
     return min(max(middle - half, 0.0), share), max(min(middle + half, 1.0), share)
+
+
+def ratio_interval(sums: Any, counts: Any) -> tuple[float, float, float]:
+    """A mean over cases that come in clusters, and its 95 % interval, from each cluster's sum and count.
+
+    Source: Cochran, "Sampling techniques", 1977, 6.3, the ratio estimate; with Student's t.
+    """
+    clusters, total = len(sums), float(np.sum(counts))
+    mean = float(np.sum(sums)) / total
+    rest = np.asarray(sums, float) - mean * np.asarray(counts, float)
+    error = sqrt(float(np.sum(rest**2)) * clusters / (clusters - 1)) / total
+    half = student(clusters - 1) * error
+    return mean, mean - half, mean + half
