@@ -103,10 +103,10 @@ def _check(workers: int | None, plot: Path | None) -> None:
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
     if plot is not None:
-        from teadragon.lab.plots import NoPlots, look_for_library
+        from teadragon.lab.plots import NoPlots, check_plotting
 
         try:
-            look_for_library()
+            check_plotting()
         except NoPlots as error:
             raise Wrong(str(error)) from None
 

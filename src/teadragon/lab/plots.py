@@ -28,7 +28,7 @@ class NoPlots(ValueError):
     """The library that draws is not installed."""
 
 
-def look_for_library() -> None:
+def check_plotting() -> None:
     """Raises NoPlots, with what helps: to be asked before long work."""
     try:
         import matplotlib  # noqa: F401
@@ -39,7 +39,7 @@ def look_for_library() -> None:
 
 
 def _figure(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, Any]:
-    look_for_library()
+    check_plotting()
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=size, layout="constrained")
@@ -47,7 +47,7 @@ def _figure(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, An
 
 
 def _draw(file: Path, draw: Any, title: str) -> None:
-    look_for_library()
+    check_plotting()
     from matplotlib import rc_context
 
     with rc_context(STYLE):
