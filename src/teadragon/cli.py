@@ -22,6 +22,7 @@ from teadragon.commands.common import (
     progress,
 )
 from teadragon.commands.learn import learn
+from teadragon.commands.review import review
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import play, serve
 from teadragon.commands.watching import calibrate, study
@@ -92,6 +93,7 @@ app.command(arena)
 app.command(learn)
 app.command(calibrate)
 app.command(study)
+app.command(review)
 
 
 @app.command
