@@ -29,6 +29,7 @@ from teadragon.server.live import LiveRoom, ended
 from teadragon.server.metrics import Metrics
 from teadragon.server.refusing import NoRoom, Refused
 from teadragon.server.replays import Replays
+from teadragon.server.reviewing import Reviews
 from teadragon.server.rounds import Rounds
 from teadragon.server.settings import Settings
 from teadragon.server.shelf import Shelf
@@ -64,6 +65,7 @@ class House:
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="teadragon-bot")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="teadragon-read")
         self.replays = Replays(store, self.shelf, clock, self._read_aside)
+        self.reviews = Reviews(self.replays, self.engine_ready)
         self.hosting = Hosting(self)
         self.rounds = Rounds(self)
         self._world = World(
@@ -107,6 +109,7 @@ class House:
             async with asyncio.timeout(PATIENCE), self.rounds.turn:
                 self._starting.cancel()
         await self.rest()
+        await self.reviews.close()
         tasks = {*self._tasks, *self._opening.values()}
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=PATIENCE)
@@ -270,6 +273,7 @@ class House:
                 self.aside(each.follow())
         elif topic == "d":
             self.replays.forget(room)
+            self.reviews.forget(room)
             if live is not None:
                 live.gone()
         elif live is not None:

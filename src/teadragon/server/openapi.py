@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from teadragon import __version__
+from teadragon.insight.told import Review
 from teadragon.rooms import bodies
 from teadragon.rooms.faces import EditionFace, Editions
 from teadragon.rooms.fields import REPLAY_STEPS
@@ -64,6 +65,7 @@ OPERATIONS = (
     Operation("post", "/api/replays", "bring a game record", bodies.Imported, RECORD_TEXT, 201),
     Operation("get", REPLAY, "a game to step through", bodies.Replay),
     Operation("get", f"{REPLAY}/steps", "its tables from a ply on", bodies.ReplaySteps),
+    Operation("get", f"{REPLAY}/review", "what each choice cost, once the game is over", Review),
     Operation(
         "post", f"{REPLAY}/fork", "play on from a ply in a new room", bodies.RoomMade, bodies.Fork, 201
     ),

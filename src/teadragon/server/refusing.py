@@ -20,6 +20,7 @@ STATUS = {
     "room_closed": 409,
     "stale_version": 409,
     "too_large": 413,
+    "too_fast": 429,
     "not_json": 415,
     "not_text": 415,
     "room_damaged": 500,

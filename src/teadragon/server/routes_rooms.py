@@ -99,6 +99,11 @@ async def replay_steps(request: Request) -> Response:
     return as_json(await house_of(request).replays.steps(_id(request), first, count))
 
 
+async def replay_review(request: Request) -> Response:
+    found = await house_of(request).reviews.of(_id(request))
+    return Response(found, headers={"cache-control": "no-store"}, media_type="application/json")
+
+
 async def bring_record(request: Request) -> Response:
     house = house_of(request)
     text = await record_of(request, house.settings.body_bytes)
@@ -149,5 +154,6 @@ ROUTES: list[BaseRoute] = [
     Route("/api/replays", bring_record, methods=["POST"]),
     Route("/api/replays/{room}", replay),
     Route("/api/replays/{room}/steps", replay_steps),
+    Route("/api/replays/{room}/review", replay_review),
     Route("/api/replays/{room}/fork", fork, methods=["POST"]),
 ]
