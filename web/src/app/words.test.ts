@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import base from '../words/en.json';
 import insight from '../words/insight/en.json';
+import review from '../words/review/en.json';
 import rules from '../words/rules/en.json';
 import tutorial from '../words/tutorial/en.json';
 import why from '../words/why/en.json';
@@ -10,10 +11,10 @@ import { fitting, nameOf } from './state/language.svelte';
 import { words } from './words.plugin';
 import { bring, known, language, LANGUAGES, PSEUDO, say, sayApart, sayList, sayMoment, speak } from './words';
 
-const en: Readonly<Record<string, string>> = { ...base, ...insight, ...tutorial, ...rules, ...why };
+const en: Readonly<Record<string, string>> = { ...base, ...insight, ...tutorial, ...rules, ...review, ...why };
 
 /** Ids that are put together from what the server sends. */
-const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'replay.pace-', 'rules.', 'why.event.', 'why.news.', 'why.refusal.', 'why.shut.', 'inspect.kind.', 'inspect.deed.', 'logs.kind.', 'hint.', 'insight.reason.'];
+const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'review.severity-', 'review.show-', 'replay.pace-', 'rules.', 'why.event.', 'why.news.', 'why.refusal.', 'why.shut.', 'inspect.kind.', 'inspect.deed.', 'logs.kind.', 'hint.', 'insight.reason.'];
 
 /** The reasons in the tables of the page on the protocol. */
 function reasons(): string[] {
@@ -35,7 +36,7 @@ function sources(folder: string): string {
 afterEach(() => speak('en'));
 
 test('every message is used, and every message can be said', async () => {
-  await Promise.all((['insight', 'tutorial', 'rules', 'why'] as const).map(bring));
+  await Promise.all((['insight', 'tutorial', 'rules', 'review', 'why'] as const).map(bring));
   const code = sources(import.meta.dirname);
   const unused = Object.keys(en).filter((id) => !code.includes(`'${id}'`) && !MADE.some((start) => id.startsWith(start)));
   expect(unused).toEqual([]);

@@ -1,5 +1,6 @@
 // The server's HTTP answers; a refusal comes back as an error that carries its reason.
 import { reach } from '../offline/reach.svelte';
+import type { Review } from '../review/model';
 import type {
   CreateRoom, EditionData, Editions, Fork, Health, LinkMade, LogPage, Notes, Refusal, Replay, ReplayStep, RoomLine, RoomMade, RuleIndex, Stopped,
 } from './messages';
@@ -76,6 +77,7 @@ export const http = {
     `api/replays/${id}`,
     ...Array.from({ length: Math.floor(plies / STEPS_AT_ONCE) + 1 }, (_, i) => stepsPlace(id, i * STEPS_AT_ONCE, STEPS_AT_ONCE)),
   ],
+  review: (id: string) => ask<Review>(`api/replays/${id}/review`),
   importRecord: (record: string) => ask<{ id: string }>('api/replays', posted(record)),
   fork: (id: string, wish: Fork) => ask<RoomMade>(`api/replays/${id}/fork`, post(wish)),
 };

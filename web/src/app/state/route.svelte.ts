@@ -5,7 +5,7 @@ export interface Route {
   readonly room: string | null;
   /** The token of a seat to which somebody was invited; it leaves the address as soon as the seat is taken. */
   readonly seat: string | null;
-  readonly replay: { readonly id: string; readonly ply: number | null } | null;
+  readonly replay: { readonly id: string; readonly ply: number | null; readonly review: boolean } | null;
   /** A place in the rules; empty for their beginning. */
   readonly rules: string | null;
   /** The comic; no panel: where the learner was last. */
@@ -18,7 +18,7 @@ const ID = '([A-Za-z0-9_-]{8,32})';
 const TABLE = new RegExp(`^#/table/${ID}(?:/seat/([A-Za-z0-9_-]{22,64}))?$`);
 const FRONT = /^#?\/?$/;
 const RULES = /^#\/rules(?:\/([A-Za-z0-9-]{1,60}))?\/?$/;
-const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}))?$`);
+const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}|review))?$`);
 const LEARN = /^#\/learn(?:\/(\d{1,2}))?$/;
 
 export function readRoute(hash: string): Route {
@@ -29,11 +29,16 @@ export function readRoute(hash: string): Route {
   return {
     room: table?.[1] ?? null,
     seat: table?.[2] ?? null,
-    replay: replay?.[1] ? { id: replay[1], ply: replay[2] === undefined ? null : Number(replay[2]) } : null,
+    replay: replay?.[1] ? replayAt(replay[1], replay[2]) : null,
     rules: rules ? (rules[1] ?? '') : null,
     learn: learn ? { panel: learn[1] === undefined ? null : Number(learn[1]) } : null,
     nowhere: !table && !replay && !rules && !learn && !FRONT.test(hash),
   };
+}
+
+function replayAt(id: string, at: string | undefined): NonNullable<Route['replay']> {
+  const review = at === 'review';
+  return { id, ply: at === undefined || review ? null : Number(at), review };
 }
 
 let current = $state.raw(readRoute(location.hash));
@@ -87,6 +92,11 @@ export function rulesHref(anchor = ''): string {
 
 export function replayHref(id: string, ply?: number): string {
   return ply === undefined ? `#/replay/${id}` : `#/replay/${id}/${ply}`;
+}
+
+/** A replay with what its review has to tell. */
+export function reviewHref(id: string): string {
+  return `#/replay/${id}/review`;
 }
 
 /** A panel of the comic, counted from 1. */

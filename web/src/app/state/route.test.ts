@@ -8,8 +8,9 @@ test.each([
   ['#/table/room-1234', 'room-1234', null, null],
   [`#/table/room-1234/seat/${TOKEN}`, 'room-1234', TOKEN, null],
   ['#/table/room-1234/seat/short', null, null, null],
-  ['#/replay/game-1234', null, null, { id: 'game-1234', ply: null }],
-  ['#/replay/game-1234/17', null, null, { id: 'game-1234', ply: 17 }],
+  ['#/replay/game-1234', null, null, { id: 'game-1234', ply: null, review: false }],
+  ['#/replay/game-1234/review', null, null, { id: 'game-1234', ply: null, review: true }],
+  ['#/replay/game-1234/17', null, null, { id: 'game-1234', ply: 17, review: false }],
 ])('the address %s', (hash, room, seat, replay) => {
   expect(readRoute(hash)).toMatchObject({ room, seat, replay });
 });
