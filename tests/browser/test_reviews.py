@@ -1,4 +1,4 @@
-"""The review of a game that is over: read by keys and by filter, and left for the table where a choice was made."""
+"""The review of a game that is over: read by keys and by filter, and left for a table of the game."""
 
 from __future__ import annotations
 
