@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,11 +14,12 @@ from tests.records.golden import FOLDER
 
 pytestmark = pytest.mark.browser
 
+SIZE: Any = PHONE
 SLOW = 120_000  # milliseconds: thinking of a whole game, on a machine that has more to do
 
 
 def test_a_review_is_read_by_keys_and_leads_to_a_try_of_ones_own(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(SIZE)
     record = (FOLDER / "2-seats-hidden-winter-keen-1.jsonl").read_text(encoding="utf-8")
     kind = {"content-type": "application/x-ndjson"}
     replay = page.request.post("/api/replays", data=record, headers=kind).json()["id"]
