@@ -41,6 +41,8 @@ test('choices and reasons are sentences', () => {
   expect(reasonText({ why: 'denies', card: 'book', seat: 1 }, faces, name)).toBe('Ben could pay for it now.');
   expect(reasonText({ why: 'season', other: 'fall' }, faces, name)).toContain('Fall');
   expect(reasonText({ why: 'mischief', chance: 0.25 }, faces, name)).toContain('25%');
+  expect(reasonText({ why: 'best', share: 0.004 }, faces, name)).not.toContain('0%');
+  expect(reasonText({ why: 'best', share: 0.04 }, faces, name)).toContain('4%');
   expect(reasonText({ why: 'made-up-later' }, faces, name)).toBe('');
   expect(worthText({ action: buy, share: 0.61, error: 0.01, points: 24.26, reasons: [] })).toContain('61%');
 });

@@ -6,6 +6,8 @@ import { known, say, sayList } from '../words';
 /** Standard errors on either side that hold the truth of the search in 19 cases of 20. */
 const SURE = 1.96;
 const LEAST = 0.01;
+/** A difference that would be told as none. */
+const NONE = 0.005;
 
 export function actionText(action: Action, faces: Faces): string {
   if ('draw' in action) return say('insight.draw');
@@ -26,7 +28,8 @@ function cardsOf(pay: Pile, faces: Faces): string[] {
 }
 
 export function reasonText({ why, card, other, seat, ...values }: HintReason, faces: Faces, name: (seat: number) => string): string {
-  const id = `insight.reason.${why}`;
+  const alike = ['best', 'behind'].includes(why) && (values.share ?? 0) < NONE;
+  const id = `insight.reason.${alike ? 'close' : why}`;
   if (!known(id)) return '';
   const season = `season.${other ?? ''}`;
   return say(id, {
