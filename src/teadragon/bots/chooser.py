@@ -46,6 +46,7 @@ class Chooser:
         self, k0: Any, k1: Any, *, walks: int = 0, deadline: Callable[[], Callable[[], bool]] | None = None
     ) -> None:
         self.dice = np.zeros(1, np.uint64)
+        self._legal = np.empty(codes.ACTIONS, np.int16)
         self._walks = walks
         self._deadline = deadline
         seed_dice(self.dice, k0, k1, 0)
@@ -70,7 +71,10 @@ class Chooser:
         return DiscardItem(card)
 
     def _integer(self, bot: int, game: Game, stop: Callable[[], bool] | None = None) -> int:
-        own, edition = mind(), game.compiled.array
+        edition = game.compiled.array
+        if bot < choosing.THOUGHTLESS:
+            return int(choosing.choose_at_once(bot, edition, game.tables, 0, self.dice, self._legal))
+        own = mind()
         if stop is None or not choosing.searches(bot, edition, game.tables, 0, own):
             return int(choosing.choose(bot, self._walks, edition, game.tables, 0, own, self.dice))
         choosing.begin_search(bot, edition, game.tables, 0, own)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from teadragon.bots import search, uniform, value
+from teadragon.bots import greedy, search, uniform, value
 from teadragon.bots.doors import rule_of_thumb
 from teadragon.bots.mind import Mind
 from teadragon.rules import codes
@@ -42,6 +42,7 @@ _EFFORTS = np.array([level.effort for level in LADDER])
 _PAYING = 3  # tries, when what a purchase costs is weighed
 
 _uniform = uniform.choose_of
+_greedy = greedy.choose_of
 _learned = value.choose_of
 _search = search.choose_of
 
@@ -53,6 +54,17 @@ def number_of(name: str) -> int:
     if name not in NAMES:
         raise KeyError(name)
     return NAMES.index(name)
+
+
+THOUGHTLESS = 2  # the first of the ladder need no mind: without them a start has nothing more to load
+
+
+@jit
+def choose_at_once(bot: int, ed: Any, tables: Any, i: int, dice: Any, legal: Any) -> int:
+    """The choice of one of the first bots at tables[i]; `legal` is room to work in, int16, ACTIONS long."""
+    if _WAYS[bot] == UNIFORM:
+        return _uniform(ed[0], tables[i], dice, legal)
+    return _greedy(ed[0], tables[i], dice, legal)
 
 
 @inner

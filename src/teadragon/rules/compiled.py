@@ -58,6 +58,11 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     forget_stale(_KEPT)
     numba.config.CACHE_DIR = str(_KEPT)  # type: ignore[attr-defined]
 
+def kept() -> Path:
+    """Where compiled code is kept, for these sources."""
+    return Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
+
+
 PLAIN = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 
 F = TypeVar("F", bound=Callable[..., Any])
