@@ -62,32 +62,41 @@ def _draw(file: Path, draw: Any, title: str) -> None:
 
 
 def draw_calibration(found: Calibration, file: Path) -> None:
-    """What was said against what was won, over all games and by number of seats."""
+    """What was said against what was won, over all games and by number of seats; below it the difference."""
     parts = {"all games": found.overall}
     parts |= {f"{seats} seats": part for seats, part in found.by_seats.items()}
 
     def draw() -> Any:
-        figure, axes = _figure(1, len(parts), (3.2 * len(parts), 3.6))
-        for axis, (name, part) in zip(axes[0], parts.items(), strict=True):
-            _draw_reliability(axis, name, part)
+        figure, axes = _figure(2, len(parts), (3 * len(parts), 5))
+        for line, difference, (name, part) in zip(*axes, parts.items(), strict=True):
+            line.set_title(f"{name}: {part.games:,} games", fontsize=10)
+            _draw_reliability(line, part, 0)
+            _draw_reliability(difference, part, 1)
         axes[0][0].set_ylabel("part of the victory won, %")
+        axes[1][0].set_ylabel("won less said, points")
         figure.supxlabel("share of winning that the network gave, %", fontsize=10)
         return figure
 
     _draw(file, draw, "Chances as the network gives them, and as they came out")
 
 
-def _draw_reliability(axis: Any, name: str, part: Reliability) -> None:
+def _draw_reliability(axis: Any, part: Reliability, less: int) -> None:
+    """`less` 1 takes what was said away from what was won."""
     said = [100 * decile.said for decile in part.deciles]
-    won = [100 * decile.won for decile in part.deciles]
+    won = [100 * (decile.won - less * decile.said) for decile in part.deciles]
     below = [100 * (decile.won - decile.low) for decile in part.deciles]
     above = [100 * (decile.high - decile.won) for decile in part.deciles]
-    axis.fill_between([0, 100], [-2, 98], [2, 102], color="#e8ece4", label="within 2 points")
-    axis.plot([0, 100], [0, 100], color="#888888", linewidth=0.8)
+    right = 100 * (1 - less)
+    axis.fill_between([0, 100], [-2, right - 2], [2, right + 2], color="#e4eadf", label="within 2 points")
+    axis.plot([0, 100], [0, right], color="#888888", linewidth=0.8)
     axis.errorbar(said, won, (below, above), fmt="o", markersize=4, color=COLOURS[0], label="95 % interval")
-    axis.set(title=f"{name}: {part.games:,} games", xlim=(0, 100), ylim=(0, 100), aspect="equal")
-    axis.title.set_fontsize(10)
-    axis.legend(loc="upper left", fontsize=8)
+    axis.set_xlim(0, 100)
+    if less:
+        most = max(4.0, 1.2 * max(map(abs, won)))
+        axis.set_ylim(-most, most)
+    else:
+        axis.set_ylim(0, 100)
+        axis.legend(loc="upper left", fontsize=8)
 
 
 # Learning
