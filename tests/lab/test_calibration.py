@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import numpy as np
 import pytest
 
 from teadragon.cards.edition import load
+from teadragon.cli import run
+from teadragon.commands.common import WRONG
 from teadragon.lab.calibration import calibrate, reliability, sharpness_of, sums_of
 from teadragon.lab.plots import draw_calibration, draw_training
 from teadragon.lab.watching import OFFER, Plan, Watched, watched
@@ -81,6 +84,16 @@ def test_the_picture_is_the_same_each_time(tmp_path: Path) -> None:
 def test_a_picture_of_learning_names_the_seats(tmp_path: Path) -> None:
     draw_training(((100, 1.0, {"2": 0.5}), (200, 2.0, {"2": 0.8})), tmp_path / "learning.svg")
     assert "2 seats" in (tmp_path / "learning.svg").read_text(encoding="utf-8")
+
+
+def test_a_picture_without_the_library_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    asked = ["--games", "1000000000", "--seed", "1", "--plot", str(tmp_path / "none.svg")]
+    for command in ("calibrate", "study"):
+        assert run([command, *asked]) == WRONG
+        assert "matplotlib" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,8 @@ def check_plotting() -> None:
         import matplotlib  # noqa: F401
     except ImportError:
         raise NoPlots(
-            "--plot draws with matplotlib, which is not installed: pip install 'teadragon[plots]'"
+            "pictures are drawn by matplotlib, which is not installed here: it is the extra `plots`, and in "
+            "what ./check sets up"
         ) from None
 
 
