@@ -29,8 +29,8 @@ export interface Wash extends Turning {
 
 const LATEST = 3; // of entries that are caught up with
 const CATCHING_UP = 1_400; // milliseconds for all of them
-const FIRST = 5; // cards painted in the first frame, and in each after it
-const NEXT = 4;
+const FIRST = 4; // cards painted in the first frame, and in each after it
+const NEXT = 3;
 const SLIDE = 260; // milliseconds in which the rest of a hold makes room
 const FULL_FROM = 96; // pixels of width from which a row shows whole cards
 
@@ -39,6 +39,7 @@ export class Stage {
   wash = $state.raw<Wash | null>(null);
   private waiting: News[] = [];
   private seen: Survey | null = null;
+  private come: Survey | null = null;
   private from: Survey | null = null;
   private laid: Survey | null = null;
   private covers: Animation[] = [];
@@ -61,6 +62,7 @@ export class Stage {
       void this.begin();
     }
     this.waiting.push(news);
+    this.come = null;
     if (news.before.season !== news.after.season) look.keep(news.before.season);
   }
 
@@ -71,27 +73,29 @@ export class Stage {
     for (const cover of this.covers) cover.cancel();
     this.covers = [];
     this.waiting = [];
-    this.seen = null;
-    [this.from, this.laid] = [null, null];
+    [this.seen, this.come, this.from, this.laid] = [null, null, null, null];
     this.shifted.disconnect();
     if (this.flying.length) this.flying = [];
     this.wash = null;
     look.keep(null);
   }
 
-  /** The page has the new table first; the frame that paints it paints the flights too. */
+  /**
+   * The page has the new table first; the frame that paints it paints the flights too.
+   * It is laid out in the task that changed it: that work would make the frame late.
+   */
   private async begin(): Promise<void> {
     await tick();
+    if (this.waiting.length) this.come = survey();
     this.frame = requestAnimationFrame(() => {
       const news = this.waiting;
-      const before = this.seen;
-      this.waiting = [];
-      this.seen = null;
-      if (before && news.length) this.play(news, before);
+      const { seen, come } = this;
+      [this.waiting, this.seen, this.come] = [[], null, null];
+      if (seen && news.length) this.play(news, seen, come ?? survey());
     });
   }
 
-  private play(told: readonly News[], before: Survey): void {
+  private play(told: readonly News[], before: Survey, after: Survey): void {
     const news = told.slice(-LATEST);
     const last = news.at(-1);
     if (!last) return;
@@ -99,7 +103,6 @@ export class Stage {
     const budget = news.length > 1 ? Math.min(pause, CATCHING_UP * SPEEDS[settings.speed]) : pause;
     const beats = news.flatMap((each): Beat[] => beatsOf(each.events, each.before));
     const play = staged(beats, SPEEDS[settings.speed], budget);
-    const after = survey();
     const find = finder(before, after);
     const flights = play.actors.map((actor) => ({ actor, flight: flightOf(actor, find) }));
     const all = flights.flatMap(({ actor, flight }) => (flight ? [this.flyingOf(actor, flight, last.after)] : []));
