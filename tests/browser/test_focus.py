@@ -1,0 +1,112 @@
+"""The focus is never lost: whatever was done at the table, something of it has the focus after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.friends import SHORT_GAME, Drawer, version_of
+from tests.browser.games import begun
+from tests.browser.player import MY_MOVE
+from tests.browser.test_motion import sit_down as sit_with_bot
+from tests.browser.test_questions import BOTH_QUESTIONS, MOVES, Asker, sit_down
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+# When two frames are painted, whatever comes after an action has come.
+FOCUSED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const it = document.activeElement;
+  done(it !== null && it !== document.body && it.getClientRects().length > 0);
+})))"""
+HOLDER = "() => document.activeElement.outerHTML.slice(0, 90)"
+SHEETS = "lworgmp?"  # keys that open one over the table
+DRAW = "[data-act=draw]"
+
+
+def kept(page: Page) -> bool:
+    return bool(page.evaluate(FOCUSED))
+
+
+class Watched(Asker):
+    """Looks for the focus after each action."""
+
+    def move(self) -> None:
+        super().move()
+        assert kept(self.page), f"lost with action {self.moves}"
+
+
+def test_after_drawing_buying_paying_and_answering(page: Page, shared_server: Server) -> None:
+    sit_down(page, shared_server, BOTH_QUESTIONS)
+    player = Watched(page)
+    while len(player.given) < 2:
+        page.wait_for_selector(MY_MOVE)
+        player.move()
+        assert player.moves < MOVES
+
+
+def clicked(target: Locator) -> None:
+    target.click()
+
+
+def entered(target: Locator) -> None:
+    target.press("Enter")
+
+
+@pytest.mark.parametrize("use", [entered, pytest.param(clicked, marks=pytest.mark.long)])
+def test_after_picking_putting_back_and_taking_back(
+    page: Page, shared_server: Server, use: Callable[[Locator], None]
+) -> None:
+    sit_with_bot(page, begun(shared_server, seed=SHORT_GAME, first=0), speed="none")
+    player = Drawer(page)
+    for _ in range(2):
+        page.wait_for_selector(MY_MOVE)
+        player.move()
+    page.wait_for_selector(MY_MOVE)
+    use(page.locator("[data-row=market]").first)
+    use(page.locator("[data-held]").first)
+    assert kept(page)
+    use(page.locator("[data-act=clear]"))
+    assert kept(page)
+    now = f"main:not([data-version='{version_of(page)}'])"
+    use(page.locator("[data-act=take-back]"))
+    page.wait_for_selector(f"[data-act=take-back-yes], {now}")
+    if page.locator("[data-act=take-back-yes]").count():
+        use(page.locator("[data-act=take-back-yes]"))
+    page.wait_for_selector(now)
+    assert kept(page)
+
+
+def test_a_sheet_gives_the_focus_back_to_what_had_it(page: Page, shared_server: Server) -> None:
+    sit_down(page, shared_server, SHORT_GAME)
+    had = page.locator("[data-row=market]").nth(1)
+    had.focus()
+    for key in f"{SHEETS}i":
+        page.keyboard.press(key)
+        page.locator("dialog[open]").wait_for()
+        assert page.evaluate("() => document.activeElement.closest('dialog') !== null"), key
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(had).to_be_focused()
+
+
+def test_after_passing(page: Page, shared_server: Server) -> None:
+    """Nobody comes to pass in a game of any sense: the line says `pass` where the server says `draw`."""
+
+    def lead(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(swapped(str(text))))
+        socket.on_message(lambda text: server.send(str(text).replace('{"pass":true}', '{"draw":true}')))
+
+    page.route_web_socket("**/live", lead)
+    sit_down(page, shared_server, SHORT_GAME)
+    expect(page.locator(DRAW)).to_have_attribute("aria-disabled", "true")
+    page.locator("[data-act=pass]").press("Enter")
+    page.wait_for_selector("main[data-version='1']")
+    assert kept(page), page.evaluate(HOLDER)
+
+
+def swapped(text: str) -> str:
+    return text.replace('"draw":true,"pass":false', '"draw":false,"pass":true')
