@@ -18,6 +18,8 @@ from tools.postgres import need_postgres
 
 WEB = ROOT / "web"
 EMPTY: Mapping[str, str] = MappingProxyType({})
+BROWSER = "tests/browser"
+OTHERS = ("tests", "--ignore", BROWSER)  # each process reads what it is given, whatever it runs of it
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -157,13 +159,13 @@ STEPS = (
     Step("proof", "each sentence and ruling has its test", lambda: python("tests.rules.proof")),
     # Some wait: more at once than there are cores. By files, lest each process starts the servers of all.
     Step("tests", "pytest, all but browser and long",
-         lambda: pytest("-m", "not browser and not long", "-n", "4", "--dist", "loadfile")),
-    Step("browser", "pytest in Chromium", lambda: pytest("-m", "browser and not long", "-n", "2")),
+         lambda: pytest(*OTHERS, "-m", "not long", "-n", "4", "--dist", "loadfile")),
+    Step("browser", "pytest in Chromium", lambda: pytest(BROWSER, "-m", "not long", "-n", "2")),
     # Apart from each other: Playwright keeps an event loop running, in which no other can be run.
     Step("endurance", "pytest, long ones",
-         lambda: pytest("-m", "long and not browser", "-n", "2", "--timeout", "1500"), long=True),
+         lambda: pytest(*OTHERS, "-m", "long", "-n", "2", "--timeout", "1500"), long=True),
     Step("longer-looks", "pytest, long ones in Chromium",
-         lambda: pytest("-m", "long and browser", "-n", "2", "--timeout", "1500"), long=True),
+         lambda: pytest(BROWSER, "-m", "long", "-n", "2", "--timeout", "1500"), long=True),
     Step("soak", "invariants after each action of 100,000 games",
          lambda: python("teadragon.bench.soak", "--games", "100000"), long=True),
     Step("records", "3,000 games before replay, referee and coverage", records, long=True),
