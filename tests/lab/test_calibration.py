@@ -86,7 +86,7 @@ def test_a_picture_of_learning_names_the_seats(tmp_path: Path) -> None:
     assert "2 seats" in (tmp_path / "learning.svg").read_text(encoding="utf-8")
 
 
-def test_a_picture_without_the_library_is_refused_before_anything_is_played(
+def test_a_picture_without_what_draws_it_is_refused_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
