@@ -61,7 +61,7 @@ def test_what_is_solved_comes_true() -> None:
         result = [1 / len(winners) if seat in winners else 0.0 for seat in (0, 1)]
         assert all(claim == result for claim in claims)
         solved += len(claims)
-    assert solved > 20
+    assert solved > 10
 
 
 def test_who_is_told_to_stop_stops() -> None:
