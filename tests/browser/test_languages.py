@@ -48,7 +48,8 @@ BARE = r"""() => {
   const texts = [document.title], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const own = node.parentElement.closest('script, noscript, style, code, #broken, .badge, [name=language]');
-    if (!own) texts.push(node.data);
+    const whole = node.parentElement.closest('[data-words=apart]'); // one message, dressed in pieces
+    if (!own) texts.push(whole ? whole.textContent : node.data);
   }
   for (const each of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     texts.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => each.getAttribute(name) ?? ''));

@@ -32,12 +32,14 @@ LANDING = """(flying) => {
   if (!flight) return null;
   const held = document.querySelector(`[data-place="hold:0"] [data-stack="${flight.dataset.flight}"]`);
   const covered = getComputedStyle(held).opacity;
-  const starts = flight.getBoundingClientRect();
-  for (const each of flight.getAnimations()) {
-    each.pause();
-    each.currentTime = each.effect.getComputedTiming().endTime - 0.001;
-  }
-  const ends = flight.getBoundingClientRect();
+  const at = (part) => {
+    for (const each of flight.getAnimations()) {
+      each.pause();
+      each.currentTime = part * (each.effect.getComputedTiming().endTime - 0.001);
+    }
+    return flight.getBoundingClientRect();
+  };
+  const starts = at(0), ends = at(1);
   const there = held.getBoundingClientRect();
   const deck = document.querySelector('[data-place="deck:0"]').getBoundingClientRect();
   const middle = (box) => [box.left + box.width / 2, box.top];

@@ -50,6 +50,7 @@ def test_every_line_and_every_closed_action_says_why(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("[data-row=market]").first).to_be_focused()
     page.locator("[data-row=market]").first.click()
+    expect(page.locator("[data-act=buy]")).to_have_attribute("aria-disabled", "true")  # as the server says
     page.locator("[data-act=buy]").focus()
     page.keyboard.press("Enter")  # a closed button says why
     expect(page.locator("[data-why=refusal]")).to_be_visible()
