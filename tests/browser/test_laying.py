@@ -160,3 +160,15 @@ def test_notices_are_asked_for_by_a_button_only(context: BrowserContext, page: P
     page.click("[data-act=notices-on]")
     expect(page.get_by_text("Notices are blocked")).to_be_visible()
     assert page.evaluate(asked) == 1
+
+
+def test_the_strength_of_all_bots_is_chosen_at_once_and_remembered(page: Page, shared_server: Server) -> None:
+    page.goto("/")
+    expect(page.locator("[name=plays]")).to_have_value("greedy")
+    page.select_option("[name=plays]", "gardener")
+    page.locator("label:has([name=bots][value='2'])").click()
+    page.click("[data-act=start]")
+    page.wait_for_url("**/#/table/*")
+    assert [seat["bot"] for seat in room_of(page, shared_server)["seats"]] == [None, "gardener", "gardener"]
+    page.goto("/")
+    expect(page.locator("[name=plays]")).to_have_value("gardener")
