@@ -68,6 +68,21 @@ def test_a_search_ends_when_it_is_told() -> None:
     assert think(middle(2), 1, walks=CHUNK // 2).walks == CHUNK // 2
 
 
+def test_a_bot_walks_as_far_as_it_should_and_is_asked_on_the_way() -> None:
+    """A stop that never comes changes nothing; one that comes at the first word ends the search there."""
+    asked = 0
+
+    def never() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    game = middle(2)
+    assert choose("sage", game, 1, walks=3 * CHUNK, stop=never) == choose("sage", game, 1, walks=3 * CHUNK)
+    assert asked == 2
+    assert choose("sage", game, 1, walks=3 * CHUNK, stop=after(1)) == choose("sage", game, 1, walks=CHUNK)
+
+
 @pytest.mark.parametrize("name", SEARCHING)
 def test_a_bot_that_is_stopped_at_once_still_chooses(name: str) -> None:
     for game, _ in positions(23, 3)[::7]:

@@ -27,8 +27,8 @@ def choose(
     """What the bot of this name does now; the same table and seed give the same action.
 
     `walks` above 0 are those of a search instead of its level's own. With `stop` it goes on until that is
-    true instead; it is asked every few milliseconds. The game must not be over. Raises KeyError for an
-    unknown name.
+    true or these are walked; where no number of walks is given, as long as it may. It is asked every few
+    milliseconds. The game must not be over. Raises KeyError for an unknown name.
     """
     words = seed.to_bytes(16, "little")
     k0, k1 = (np.uint64(int.from_bytes(words[at : at + 8], "little")) for at in (0, 8))
@@ -38,8 +38,8 @@ def choose(
 class Chooser:
     """Dice for the bots of one game.
 
-    `walks` are those of every search, if its level's own are not wanted; or `deadline` makes the `stop` of
-    each.
+    `walks` are those of every search, if its level's own are not wanted; `deadline` makes the `stop` of
+    each, as for `choose`.
     """
 
     def __init__(
@@ -78,10 +78,12 @@ class Chooser:
         if stop is None or not choosing.searches(bot, edition, game.tables, 0, own):
             return int(choosing.choose(bot, self._walks, edition, game.tables, 0, own, self.dice))
         choosing.begin_search(bot, edition, game.tables, 0, own)
-        while True:
-            choosing.search_on(edition, game.tables, 0, own, self.dice, CHUNK)
-            if stop():
-                return int(choosing.found(edition, game.tables, 0, own))
+        done = 0
+        while not done or not (done == self._walks or stop()):
+            portion = min(CHUNK, self._walks - done) if self._walks else CHUNK
+            choosing.search_on(edition, game.tables, 0, own, self.dice, portion)
+            done += portion
+        return int(choosing.found(edition, game.tables, 0, own))
 
     def _purchase(self, bot: int, game: Game, integer: int) -> Buy:
         """Complete a purchase card by card on a copy. Its luck is not the table's."""

@@ -56,6 +56,12 @@ def number_of(name: str) -> int:
     return NAMES.index(name)
 
 
+def effort_of(name: str) -> int:
+    """The walks of a level's search; 0 where it has none."""
+    level = LADDER[number_of(name)]
+    return level.effort if level.way in (PLAYOUTS, TREE) else 0
+
+
 THOUGHTLESS = 2  # the first of the ladder need no mind: without them a start has nothing more to load
 
 

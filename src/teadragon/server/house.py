@@ -6,12 +6,13 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
-from teadragon.bots import choose
+from teadragon.bots import choose, effort_of
 from teadragon.rooms.bodies import Stopped
 from teadragon.rooms.kept import Line
 from teadragon.rooms.past import Damaged
@@ -40,6 +41,7 @@ T = TypeVar("T")
 log = logging.getLogger("teadragon.server")
 
 BOT_THREADS = 2
+LONGEST_THOUGHT = 1.0  # seconds a bot may take, with the wait for a thread
 ROOM = re.compile(r"[A-Za-z0-9_-]{8,32}")
 PATIENCE = 5.0  # seconds for what goes on beside the rooms when the server ends
 PAGE = 500  # rooms in one answer of the store
@@ -292,8 +294,15 @@ class House:
     # Threads
 
     async def _choose(self, bot: str, game: Game) -> Action:
+        """As its level does, but no longer than the deadline, however little of a core there is."""
+        end = time.monotonic() + LONGEST_THOUGHT
+
+        def work() -> Action:
+            seed = secrets.randbits(64)
+            return choose(bot, game, seed, walks=effort_of(bot), stop=lambda: time.monotonic() >= end)
+
         with self.metrics.thinking(bot):
-            return await self.in_thread(choose, bot, game, secrets.randbits(64))
+            return await self.in_thread(work)
 
     async def _ponder(self, work: Callable[[], T]) -> T:
         with self.metrics.thinking("insight"):
