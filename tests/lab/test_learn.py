@@ -66,7 +66,7 @@ def test_a_plan_that_cannot_be_is_refused(plan: Plan, word: str, tmp_path: Path)
 
 @pytest.mark.long
 def test_some_thousand_games_teach_enough_to_beat_the_rule_of_thumb() -> None:
-    learner = Learner(Plan(TEAHOUSE, 6_000, (2,), 1))
+    learner = Learner(Plan(TEAHOUSE, 12_000, (2,), 1))
     for _ in learner.run():
         pass
     assert learner.mark().shares["2"] > 0.5
