@@ -273,6 +273,8 @@ def test_ctrl_c_ends_it_at_once(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ,
+        # A shell lets what it starts in the background ignore it, and that is inherited.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("100,000 games")
