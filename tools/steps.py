@@ -87,7 +87,7 @@ def client() -> bool:
 
 
 RULES = ("tests/cards", "tests/rules", "tests/records")
-SERIES = ("tests/bots", "tests/lab")  # whole series of games, a thousand times slower in plain Python
+SERIES = ("tests/bots", "tests/lab/test_simulate.py")  # whole games, a thousand times slower in plain Python
 PROBE = """
 import numpy as np
 from teadragon.rules.compiled import jit
