@@ -27,7 +27,7 @@ from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import BadEdition, Edition, load
 from teadragon.rules import codes
 from teadragon.rules.apply import act
-from teadragon.rules.chance import seed_words, series_words
+from teadragon.rules.chance import number_words, series_words
 from teadragon.rules.compiled import inner, jit
 from teadragon.rules.setup import deal_by_seed
 from teadragon.rules.table import new_tables, new_tape
@@ -98,7 +98,7 @@ def soak(
 def _portion(edition: Edition, seed: int, first: int, count: int) -> tuple[int, Any, Any]:
     ends = np.zeros((count, 3), np.int64)
     counts = np.zeros(len(NAMES), np.int64)
-    s0, s1 = seed_words(seed.to_bytes(16, "little").hex())
+    s0, s1 = number_words(seed)
     work = new_tables(2), new_tape()
     soak_series(compile_edition(edition).array, s0, s1, first, edition.max_seats, work, ends, counts)
     return first, ends, counts

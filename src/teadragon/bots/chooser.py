@@ -14,6 +14,7 @@ from teadragon.bots.weights import shipped
 from teadragon.rules import codes
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.apply import apply
+from teadragon.rules.chance import number_words
 from teadragon.rules.game import Game
 from teadragon.rules.threads import OfThread
 
@@ -30,9 +31,7 @@ def choose(
     true or these are walked; where no number of walks is given, as long as it may. It is asked every few
     milliseconds. The game must not be over. Raises KeyError for an unknown name.
     """
-    words = seed.to_bytes(16, "little")
-    k0, k1 = (np.uint64(int.from_bytes(words[at : at + 8], "little")) for at in (0, 8))
-    return Chooser(k0, k1, walks=walks).choose(name, game, stop=stop)
+    return Chooser(*number_words(seed), walks=walks).choose(name, game, stop=stop)
 
 
 class Chooser:

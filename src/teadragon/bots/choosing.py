@@ -36,6 +36,7 @@ LADDER = (
 
 NAMES = tuple(level.name for level in LADDER)
 STRONGEST = "strongest"  # another name of the last
+THOUGHTLESS = 2  # so many need no mind: a start with them alone has less to load
 
 _WAYS = np.array([level.way for level in LADDER])
 _EFFORTS = np.array([level.effort for level in LADDER])
@@ -60,9 +61,6 @@ def effort_of(name: str) -> int:
     """The walks of a level's search; 0 where it has none."""
     level = LADDER[number_of(name)]
     return level.effort if level.way in (PLAYOUTS, TREE) else 0
-
-
-THOUGHTLESS = 2  # the first of the ladder need no mind: without them a start has nothing more to load
 
 
 @jit

@@ -29,7 +29,7 @@ EDGE = np.dtype(
     ],
     align=True,
 )
-NODE = np.dtype([("first", "i4"), ("visits", "i4")], align=True)
+NODE = np.dtype([("first", "i4")], align=True)  # edge, or -1
 
 
 class Mind(NamedTuple):
@@ -45,7 +45,7 @@ class Mind(NamedTuple):
     used: Any  # (2,) int64: nodes and edges in use
     path: Any  # (2, DEPTH) int64: edges of a walk, and the seats that chose them
     shares: Any  # (2, SEATS) float32: the end of a walk, shares and points
-    sums: Any  # (3, SEATS) float64: over all walks, shares, their squares, and points
+    sums: Any  # (2, SEATS) float64: over all walks, shares and points
     doors: Any  # (3,) int64, see doors.py
     playouts: Any  # (1,) bool: leaves are played out, not judged
 
@@ -64,7 +64,7 @@ def new_mind(weights: Any, walks: int) -> Mind:
         np.zeros(2, np.int64),
         np.zeros((2, DEPTH), np.int64),
         np.zeros((2, codes.SEATS), np.float32),
-        np.zeros((3, codes.SEATS)),
+        np.zeros((2, codes.SEATS)),
         addresses(),
         np.zeros(1, np.bool_),
     )

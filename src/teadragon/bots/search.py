@@ -110,7 +110,6 @@ def _new_node(mind: Any) -> int:
     if at >= len(mind.nodes):
         return -1
     mind.nodes[at].first = -1
-    mind.nodes[at].visits = 0
     mind.used[0] = at + 1
     return at
 
@@ -146,8 +145,7 @@ def _choose(ed: Any, t: Any, mind: Any, node: int) -> tuple[int, int]:
 def _note(mind: Any, depth: int) -> None:
     for seat in range(codes.SEATS):
         mind.sums[0, seat] += mind.shares[0, seat]
-        mind.sums[1, seat] += mind.shares[0, seat] * mind.shares[0, seat]
-        mind.sums[2, seat] += mind.shares[1, seat]
+        mind.sums[1, seat] += mind.shares[1, seat]
     for at in range(depth):
         edge = mind.edges[mind.path[0, at]]
         share = mind.shares[0, mind.path[1, at]]
@@ -170,7 +168,6 @@ def _walk(ed: Any, tables: Any, i: int, mind: Any, dice: Any) -> bool:
             worth_of(ed, t, mind)
             _end(mind)
             break
-        mind.nodes[node].visits += 1
         action, edge = _choose(ed, t, mind, node)
         if edge < 0:
             if mind.playouts[0]:
@@ -193,9 +190,9 @@ def _walk(ed: Any, tables: Any, i: int, mind: Any, dice: Any) -> bool:
 @inner
 def forget(mind: Any) -> None:
     """The last search."""
-    mind.used[0], mind.used[1] = 1, 0
-    mind.nodes[0].first, mind.nodes[0].visits = -1, 0
+    mind.used[:] = 0
     mind.sums[:, :] = 0.0
+    _new_node(mind)
 
 
 @inner

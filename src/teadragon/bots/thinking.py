@@ -13,6 +13,7 @@ from teadragon.bots.chooser import CHUNK, Chooser, mind
 from teadragon.bots.mind import Mind
 from teadragon.rules import codes
 from teadragon.rules.actions import Action
+from teadragon.rules.chance import number_words
 from teadragon.rules.game import Game
 from teadragon.rules.legal import legal_list
 
@@ -53,8 +54,7 @@ def think(
     search and ends it early. The table itself stays as it is, and its own future is not looked at.
     """
     own, edition, number = mind(), game.compiled.array, choosing.number_of(bot)
-    words = seed.to_bytes(16, "little")
-    chooser = Chooser(*(np.uint64(int.from_bytes(words[at : at + 8], "little")) for at in (0, 8)))
+    chooser = Chooser(*number_words(seed))
     choosing.begin_search(number, edition, game.tables, 0, own)
     done = ends = 0
     while done < walks and not (done and stop()):
@@ -77,7 +77,7 @@ def _thought(game: Game, own: Mind, chooser: Chooser, bot: int, walks: int, ends
         choices=choices,
         shares=_shares(sums[0][: game.seats].tolist(), game, choices),
         error=choices[0].error,
-        points=tuple(sums[2][: game.seats].tolist()),
+        points=tuple(sums[1][: game.seats].tolist()),
         walks=walks,
         ended=ends / walks,
     )

@@ -20,7 +20,7 @@ from teadragon.lab.intervals import share_interval
 from teadragon.lab.playing import GAME, play_series
 from teadragon.lab.ratings import rate
 from teadragon.lab.stepping import step_through, until
-from teadragon.rules.chance import seed_words, series_seed
+from teadragon.rules.chance import number_words, seed_words, series_seed
 from teadragon.rules.game import Game
 from teadragon.rules.table import new_tables
 
@@ -210,7 +210,7 @@ def _play_portion(contest: Contest, at: int, first: int, count: int) -> tuple[in
 
 def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: Any) -> None:
     bots = np.array([number_of(contest.bots[entrant]) for entrant in seating], np.int8)
-    key = seed_words(contest.seed.to_bytes(16, "little").hex())
+    key = number_words(contest.seed)
     edition = compile_edition(contest.edition).array
     play_series(edition, new_tables(1), mind(), bots, contest.effort.nodes or 0, *key, first, 0, ends)
 

@@ -23,7 +23,7 @@ from teadragon.cards.compile import compile_edition, records
 from teadragon.cards.edition import Edition
 from teadragon.lab.lessons import LONGEST, TRACE, lesson, step
 from teadragon.lab.playing import GAME, play_series
-from teadragon.rules.chance import seed_words
+from teadragon.rules.chance import number_words
 from teadragon.rules.compiled import engine_digest
 from teadragon.rules.table import new_tables
 
@@ -139,7 +139,7 @@ class Learner:
         shard = self._shards[at]
         shard.gradient[:] = 0
         first = self.progress.steps * GAMES_OF_STEP + at * GAMES_OF_SHARD + 1
-        key = seed_words(self.plan.seed.to_bytes(16, "little").hex())
+        key = number_words(self.plan.seed)
         seats = np.array(self.plan.seats)
         return lesson(
             self._edition, shard.tables, shard.mind, shard.trace, shard.grads, *key, first, GAMES_OF_SHARD,
@@ -174,7 +174,7 @@ class Learner:
 
     def _share(self, mind: Any, seats: int) -> float:
         ends = np.zeros((seats, TEST_GAMES // seats), GAME)
-        key = seed_words(TEST_SERIES.to_bytes(16, "little").hex())
+        key = number_words(TEST_SERIES)
         for seat in range(seats):
             bots = np.full(seats, number_of("greedy"), np.int8)
             bots[seat] = number_of("gardener")

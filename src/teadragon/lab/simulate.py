@@ -16,7 +16,7 @@ from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
 from teadragon.lab.playing import GAME, play_series
 from teadragon.lab.stepping import step_through
-from teadragon.rules.chance import seed_words, series_seed
+from teadragon.rules.chance import number_words, seed_words, series_seed
 from teadragon.rules.codes import REASONS
 from teadragon.rules.game import Game
 from teadragon.rules.table import new_tables
@@ -37,7 +37,7 @@ class Series:
 
     @property
     def key(self) -> tuple[Any, Any]:
-        return seed_words(self.seed.to_bytes(16, "little").hex())
+        return number_words(self.seed)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from teadragon.bots.doors import apply_action, judge
 from teadragon.cards.compile import compile_edition, records
 from teadragon.cards.edition import Edition
 from teadragon.rules import codes
-from teadragon.rules.chance import seed_words, series_words
+from teadragon.rules.chance import number_words, series_words
 from teadragon.rules.compiled import inner, jit
 from teadragon.rules.legal import legal_of
 from teadragon.rules.setup import deal_by_seed
@@ -182,7 +182,7 @@ def _portions(plan: Plan, workers: int) -> Iterator[tuple[int, int, Watched]]:
 
 def _play(plan: Plan, seats: int, first: int, count: int) -> tuple[int, int, Watched]:
     compiled, tables, mind = compile_edition(plan.edition), new_tables(1), mind_of_thread()
-    key = seed_words(plan.seed.to_bytes(16, "little").hex())
+    key = number_words(plan.seed)
     seen, offers = np.zeros((MOST_TURNS, codes.SEATS), np.float32), np.zeros(MOST_OFFERS, OFFER)
     lines = records(offers)
     counts = np.zeros(2, np.int64)

@@ -85,6 +85,11 @@ def seed_words(seed: str) -> tuple[Any, Any]:
     return np.uint64(int.from_bytes(octets[:8], "little")), np.uint64(int.from_bytes(octets[8:], "little"))
 
 
+def number_words(number: int) -> tuple[Any, Any]:
+    """The two key words of a number below 2**128, such as that of a series."""
+    return seed_words(number.to_bytes(16, "little").hex())
+
+
 @jit
 def series_words(s0: Any, s1: Any, game: int) -> Any:
     """The two key words of game `game` (from 1) of a series with key (s0, s1)."""
@@ -93,5 +98,5 @@ def series_words(s0: Any, s1: Any, game: int) -> Any:
 
 def series_seed(series: int, game: int) -> str:
     """The seed, in hexadecimal, of game `game` (from 1) of the series with this number (below 2**128)."""
-    s0, s1 = seed_words(series.to_bytes(16, "little").hex())
+    s0, s1 = number_words(series)
     return b"".join(int(w).to_bytes(8, "little") for w in series_words(s0, s1, game)).hex()

@@ -227,7 +227,8 @@ def _lead(ed: Any, t: Any, seat: int, seats: Any) -> None:
     x[LEAD + 4] = near * (1.0 if lead > 0 else -1.0 if lead < 0 else 0.0)
     if t.season == codes.WINTER and t.memories_left == 2 and x[REACH] > 0:
         x[ENDING] = 1.0
-        x[ENDING + 1] = 1.0 if lead * 30.0 + x[REACH + 3] * 5.0 >= 0 else 0.0  # or ties
+        # Level on points it mostly wins by Memories, having bought one more.
+        x[ENDING + 1] = 1.0 if lead * 30.0 + x[REACH + 3] * 5.0 >= 0 else 0.0
 
 
 # The table
