@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
@@ -51,7 +48,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("games"))
-    wait_for_engine(server)
+    server.engine_ready()
     yield server
     server.kill()
 
@@ -61,20 +58,11 @@ def base_url(shared_server: Server) -> str:
     return shared_server.address
 
 
-def wait_for_engine(server: Server) -> None:
-    """The first start after a change of the rules compiles them; a busy one may be late with its store."""
-    while True:
-        with suppress(HTTPError):
-            if server.ask("healthz")["engine"] == "ready":
-                return
-        time.sleep(0.2)
-
-
 @pytest.fixture
 def mortal_server(tmp_path: Path) -> Iterator[list[Server]]:
     """A list of one server, which a test may kill and replace."""
     servers = [Server(tmp_path / "games")]
-    wait_for_engine(servers[0])
+    servers[0].engine_ready()
     yield servers
     servers[0].kill()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Lines, Visitor, wait_for_engine
+from tests.browser.conftest import Lines, Visitor
 from tests.browser.friends import (
     ON_A_PHONE,
     SHORT_GAME,
@@ -54,7 +54,7 @@ class Troubles:
         for page in (self.host, self.guest):
             expect(page.get_by_text("The connection was lost")).to_be_visible()
         self.servers[0] = Server(self.data, port=port)
-        wait_for_engine(self.servers[0])  # as long as the machine takes; the page has its own time from there
+        self.servers[0].engine_ready()  # as long as the machine takes; the page has its own time from there
 
 
 def scores(page: Page) -> list[str]:

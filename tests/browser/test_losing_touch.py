@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Lines, Visitor, wait_for_engine
+from tests.browser.conftest import Lines, Visitor
 from tests.browser.friends import Drawer, in_step, nothing_is_asked, play_on, seated
 from tests.browser.line import Line
 from tests.browser.player import MY_MOVE, MousePlayer
@@ -192,7 +192,7 @@ def anew(servers: list[Server], data: Path, how: signal.Signals = signal.SIGKILL
     servers[0].process.send_signal(how)
     servers[0].end()
     servers[0] = Server(data, port=port)
-    wait_for_engine(servers[0])
+    servers[0].engine_ready()
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from teadragon.server.settings import STATIC
-from tests.browser.conftest import Visitor, wait_for_engine
+from tests.browser.conftest import Visitor
 from tests.browser.friends import give
 from tests.browser.games import begun, played_out
 from tests.browser.player import MY_MOVE
@@ -66,7 +66,7 @@ class House:
     def _serve(self, port: int) -> Server:
         program = (sys.executable, "-m", "tests.browser.other_client", str(self.client), "serve")
         server = Server(self.folder / "games", port=port, program=program, prefix=self.prefix)
-        wait_for_engine(server)
+        server.engine_ready()
         return server
 
     def renew(self) -> None:

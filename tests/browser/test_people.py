@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visitor, wait_for_engine
+from tests.browser.conftest import Visitor
 from tests.browser.friends import SHORT_GAME, close_sheets, in_step, open_seat, play_on, seated
 from tests.browser.player import MY_MOVE, MousePlayer
 from tests.server.process import Server
@@ -44,7 +44,7 @@ class Table:
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Whoever leaves is followed by a bot after a second."""
     server = Server(tmp_path_factory.mktemp("brisk"), leave_wait="1")
-    wait_for_engine(server)
+    server.engine_ready()
     yield server
     server.kill()
 

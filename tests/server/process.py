@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
@@ -81,8 +82,16 @@ class Server:
 
     def engine_ready(self) -> None:
         """Wait until it plays: while it compiles, its rooms are not open."""
-        while self.ask("healthz")["engine"] != "ready":
+        while not self.is_ready():
             time.sleep(0.05)
+
+    def is_ready(self) -> bool:
+        try:
+            return bool(self.ask("healthz")["engine"] == "ready")
+        except urllib.error.HTTPError as error:
+            if error.code != 503:  # what it answers while it compiles
+                raise
+            return False
 
     def end(self) -> tuple[int, str]:
         """Wait for its end: exit code, and what it said to stderr."""
