@@ -24,7 +24,7 @@ from teadragon.commands.common import (
 from teadragon.commands.learn import learn
 from teadragon.commands.review import review
 from teadragon.commands.rooms import rooms_app
-from teadragon.commands.serving import play, serve
+from teadragon.commands.serving import companion, play, serve
 from teadragon.commands.watching import calibrate, study
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ def _complain(why: str, code: int) -> int:
 
 app.default(play)
 app.command(play)
+app.command(companion)
 app.command(serve)
 app.command(rooms_app)
 app.command(arena)

@@ -38,7 +38,8 @@ def spoilt(folder: Path, name: str, old: str, new: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "serve", "rooms", "simulate", "arena", "review", "replay", "edition", "bench"]
+    "command",
+    ["play", "companion", "serve", "rooms", "simulate", "arena", "review", "replay", "edition", "bench"],
 )
 def test_help_names_every_command(teadragon: Teadragon, command: str) -> None:
     code, out, _ = teadragon("--help")

@@ -82,6 +82,8 @@ def test_teadragon_alone_opens_the_table_and_ctrl_c_clears_it(tmp_path: Path) ->
         again = finished("--no-browser", "--data", str(tmp_path))
         assert (again.returncode, again.stderr) == (0, "")
         assert again.stdout.endswith(f"The table stands already at {address}\n")
+        beside = finished("companion", "--no-browser", "--data", str(tmp_path))
+        assert beside.stdout.endswith(f"The table stands already at {address}#/companion\n")
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert err == ""

@@ -14,6 +14,7 @@ from teadragon.commands.common import Wrong, edition_of, settings_of
 from teadragon.server.settings import FIELDS, Settings, default_of, flag_of, variable_of
 from teadragon.server.sole import InUse
 
+COMPANION = "#/companion"  # as the client names that page
 BROWSER = 5.0  # seconds until a browser should have started
 ON_THIS_MACHINE = {  # nobody else is there who could flood it, and its terminal is a person's
     "any_port": True,
@@ -50,17 +51,39 @@ def play(
     data: Annotated[Text, Parameter(help=about("data"))] = None,
 ) -> None:
     """The table on this machine; also what teadragon without a command does."""
-    flags = {"port": port, "edition": edition, "data": data}
+    _open_table({"port": port, "edition": edition, "data": data}, browser=browser)
+
+
+def companion(
+    *,
+    port: Annotated[Text, Parameter(help=about("port"))] = None,
+    browser: Annotated[bool, Parameter(help="Open the page in the browser.")] = True,
+    edition: Annotated[Text, Parameter(help=about("edition"))] = None,
+    data: Annotated[Text, Parameter(help=about("data"))] = None,
+) -> None:
+    """The table's server, at the page for a game that is played with the printed cards.
+
+    It keeps the score sheet and the odds, says what the rules forbid, and writes the game's record."""
+    _open_table({"port": port, "edition": edition, "data": data}, browser=browser, page=COMPANION)
+
+
+def _open_table(flags: dict[str, str | None], *, browser: bool, page: str = "") -> None:
+    """`page`: what follows the address in the browser."""
+    port = flags["port"]
     settings = _settings(flags, **ON_THIS_MACHINE | {"any_port": port is None})
+
+    def show(address: str, *, wait: float = 0) -> None:
+        _open_browser(address + page, wait=wait)
+
     print("Teahouse is setting the table ...", flush=True)
     try:
-        _serve(settings, on_ready=_open_browser if browser else None)
+        _serve(settings, on_ready=show if browser else None, page=page)
     except InUse as error:
         if not error.address:
             raise Wrong(str(error)) from None
-        print(f"The table stands already at {error.address}")
+        print(f"The table stands already at {error.address}{page}")
         if browser:
-            _open_browser(error.address, wait=BROWSER)
+            show(error.address, wait=BROWSER)
 
 
 def serve(**flags: str | None) -> None:
@@ -85,13 +108,13 @@ def _settings(flags: dict[str, str | None], **otherwise: object) -> Settings:
     return settings
 
 
-def _serve(settings: Settings, *, on_ready: Callable[[str], None] | None) -> None:
+def _serve(settings: Settings, *, on_ready: Callable[[str], None] | None, page: str = "") -> None:
     """Raises Wrong and InUse."""
     from teadragon.rooms.store import NewerStore
 
     def ready(address: str) -> None:
         where = "their database" if settings.database else settings.data
-        print(f"The table stands at {address}  (Ctrl+C clears it; games stay in {where})", flush=True)
+        print(f"The table stands at {address}{page}  (Ctrl+C clears it; games stay in {where})", flush=True)
         if on_ready is not None:
             on_ready(address)
 

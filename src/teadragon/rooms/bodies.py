@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from teadragon.insight.told import Review
+from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.faces import Editions, Part
 from teadragon.rooms.fields import Luck, Name, Plies, RoomId, Seat, Seed, Token, Version
 from teadragon.rooms.shown import Change, Clock, Entry, Refusal, Result, RoomFace, State, What
@@ -229,5 +230,6 @@ class Health(Part):
 
 HTTP_MESSAGES = (
     Editions, CreateRoom, RoomMade, MyRooms, RoomLines, StopRoom, Stopped, NewLink, LinkMade, Rematch,
-    RematchMade, Replay, ReplaySteps, Review, Imported, Fork, LogPage, RuleIndex, Notes, Health, Refusal,
+    RematchMade, Replay, ReplaySteps, Review, Imported, Fork, LogPage, RuleIndex, Enter, Entered, Notes,
+    Health, Refusal,
 )  # fmt: skip

@@ -21,6 +21,7 @@ from teadragon.rules.refusal import IllegalAction, Reason, Refusal
 from teadragon.rules.score import count_memories, score_lines, wins
 from teadragon.rules.setup import deal, deal_by_seed
 from teadragon.rules.table import copy_of, new_tables, tape_of_thread
+from teadragon.rules.unfolding import Asked, Unfolding, next_to_lay, unfolded
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,21 @@ class Game:
         if game._script_failed() or game.opening() != expected:
             raise ValueError(f"these rows cannot be dealt: {expected}")
         return game
+
+    @classmethod
+    def lacks(cls, edition: Edition, dragons: Sequence[str], rows: Sequence[Sequence[str]]) -> Asked | None:
+        """The next card of a table that is being laid; None where nothing is missing. `rows` are Market and
+        Memories as far as they lie, and winter's where those are shown from the start.
+
+        Raises ValueError where that cannot become a set-up.
+        """
+        game, told = cls(compile_edition(edition), None), [card for row in rows for card in row]
+        game._script(told)
+        game._deal(len(dragons), "0" * 32, dragons, len(rows) > 2)
+        bag, whole = game._bag_asked(), [[card for card in row if card] for row in game.opening().values()]
+        if [card for row in whole for card in row][: len(told)] != told:
+            raise ValueError(f"these rows cannot be dealt: {told}")
+        return next_to_lay(rows, [len(row) for row in whole], bag)
 
     def _deal(self, seats: int, seed: str, dragons: Sequence[str] | None, open_winter: bool) -> None:
         edition = self.compiled.array
@@ -263,7 +279,7 @@ class Game:
         changed, when the rules forbid the action or these cannot be its outcomes."""
         self._refuse(action)
         before, plies = copy_of(self.tables), self.plies
-        self._script(self._cards_of(given))
+        self._script(self.cards_of(given))
         events = self._apply(action)
         expected = outcomes(events)
         if self._script_failed() or expected != list(given):
@@ -271,6 +287,15 @@ class Game:
             details = {"given": list(given), "expected": [next(iter(outcome)) for outcome in expected]}
             raise IllegalAction(Refusal(Reason.OUTCOMES_DIFFER, details))
         return events
+
+    def unfold(self, action: Action, told: Sequence[str]) -> Unfolding:
+        """How far an action leads with the first of its cards told. Nothing changes. Raises IllegalAction."""
+        self._refuse(action)
+        other = self.copy()
+        other._script(told)
+        events = other._apply(action)
+        winter_lies = self.open_winter and self.season == "fall"
+        return unfolded(events, told, other._bag_asked(), winter_lies=winter_lies)
 
     def stop(self) -> list[Event]:
         """End the game by the will of the people at it, at the end of a turn (R26)."""
@@ -316,7 +341,7 @@ class Game:
             case _:
                 assert_never(action)
 
-    def _cards_of(self, given: Sequence[Mapping[str, Any]]) -> list[str]:
+    def cards_of(self, given: Sequence[Mapping[str, Any]]) -> list[str]:
         """The cards that chance decides in these outcomes; an open winter's were decided at the start."""
         cards: list[str] = []
         for outcome in given:
@@ -337,6 +362,12 @@ class Game:
     def _script_failed(self) -> bool:
         self.tape["scripted"] = 0
         return bool(self.tape["fault"][0] or self.tape["script_at"][0] != self.tape["script_n"][0])
+
+    def _bag_asked(self) -> dict[str, int] | None:
+        """What the first card that the script lacked comes from; None where it lacked none."""
+        self.tape["scripted"] = 0
+        lacked = self.tape["script_at"][0] > self.tape["script_n"][0]
+        return self.counts(self.tape["asked"][0]) if lacked else None
 
     # The score sheet
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from teadragon.bots import choose, effort_of
 from teadragon.rooms.bodies import Stopped
+from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.kept import Line
 from teadragon.rooms.past import Damaged
 from teadragon.rooms.room import Room
@@ -22,6 +23,7 @@ from teadragon.rooms.store import Gone, Store, StoreFailed, sqlite_url
 from teadragon.rules.actions import Action
 from teadragon.rules.game import Game
 from teadragon.server.clock import Clock, WallClock
+from teadragon.server.companion import entered
 from teadragon.server.desk import Loaded
 from teadragon.server.engine import start_engine
 from teadragon.server.hosting import Hosting
@@ -262,6 +264,11 @@ class House:
             raise Refused(outbox.refusal)
         assert result is not None
         return Stopped(version=outbox.step.version, result=result)
+
+    async def enter(self, wish: Enter) -> Entered:
+        """Raises Refused."""
+        found: Entered = await self._read_aside(entered, wish, list(self.shelf.offered.values()))
+        return found
 
     # Other servers
 

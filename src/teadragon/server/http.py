@@ -13,6 +13,7 @@ from teadragon import __version__
 from teadragon.bots import NAMES
 from teadragon.rooms import schema
 from teadragon.rooms.bodies import Health, RuleIndex
+from teadragon.rooms.entered import ENTERED_BYTES, Enter
 from teadragon.rooms.faces import Editions
 from teadragon.rooms.protocol import VERSION
 from teadragon.rooms.store import StoreFailed
@@ -20,7 +21,7 @@ from teadragon.rules import because
 from teadragon.server import openapi, routes_rooms
 from teadragon.server.assets import Assets
 from teadragon.server.refusing import no
-from teadragon.server.replying import FAULTS, as_json, house_of
+from teadragon.server.replying import FAULTS, as_json, body_of, house_of
 from teadragon.server.showing import edition_face, words_of
 
 __all__ = ["API", "FAULTS", "PAGES"]
@@ -74,6 +75,12 @@ async def rules(request: Request) -> Response:
     return as_json(RuleIndex(events=events, refusals=refusals, effects=effects, topics=topics))
 
 
+async def companion(request: Request) -> Response:
+    """Raises Refused."""
+    wish = await body_of(request, Enter, ENTERED_BYTES)
+    return as_json(await house_of(request).enter(wish))
+
+
 async def no_such_page(request: Request) -> Response:
     raise no("no_such_page")
 
@@ -98,6 +105,7 @@ API: list[BaseRoute] = [
     Route("/api/editions", editions),
     Route("/api/words/{language}", words),
     Route("/api/rules", rules),
+    Route("/api/companion", companion, methods=["POST"]),
     *routes_rooms.ROUTES,
 ]
 PAGES: list[BaseRoute] = [

@@ -12,7 +12,7 @@ from teadragon.rooms.plain import plain_text
 from teadragon.rooms.shown import SeatFace
 from teadragon.rules.actions import to_json
 from teadragon.server.reels import Reel
-from teadragon.server.refusing import no
+from teadragon.server.refusing import Refused, no
 
 NAME = "record"
 MOST_OF_WHY = 300  # letters: a fault may quote what somebody sent
@@ -27,18 +27,23 @@ def checked(text: bytes, offered: list[Edition]) -> tuple[Record, Edition]:
         for fault in check(record, edition).faults:
             raise fault
     except BadRecord as error:
-        why = error.reason[:MOST_OF_WHY]
-        raise no("bad_record", line=error.line, fault=str(error.fault), why=why) from None
+        raise bad_record(error) from None
     return record, edition
+
+
+def bad_record(error: BadRecord) -> Refused:
+    why = error.reason[:MOST_OF_WHY]
+    return no("bad_record", line=error.line, fault=str(error.fault), why=why)
 
 
 def reel_of(replay: str, record: Record, edition: Edition) -> Reel:
     """The replay of a record that was checked when it came. Raises Damaged."""
     stopped = record.result is not None and record.result.reason == "stopped"
-    return Reel(_setup(replay, record, edition), edition, source="import", stopped=stopped)
+    return Reel(setup_of(replay, record, edition), edition, source="import", stopped=stopped)
 
 
-def _setup(replay: str, record: Record, edition: Edition) -> Setup:
+def setup_of(replay: str, record: Record, edition: Edition) -> Setup:
+    """A room whose whole game lies in the past."""
     header = record.header
     ours = header.seed is not UNSET and header.chance == CHANCE
     seed = str(header.seed) if ours else ""

@@ -11,6 +11,7 @@ import msgspec
 from teadragon import __version__
 from teadragon.insight.told import Review
 from teadragon.rooms import bodies
+from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.faces import EditionFace, Editions
 from teadragon.rooms.fields import REPLAY_STEPS
 from teadragon.rooms.schema import ACTION_SCHEMA
@@ -49,6 +50,7 @@ OPERATIONS = (
     Operation("get", "/api/editions", "cards and dragons of each edition, and the bots there are", Editions),
     Operation("get", "/api/words/{language}", "names and texts: message id to ICU message", WORDS),
     Operation("get", "/api/rules", "the numbers of the rules behind what is shown", bodies.RuleIndex),
+    Operation("post", "/api/companion", "check a game of a real table as it is entered", Entered, Enter),
     Operation("post", "/api/rooms", "make a room", bodies.RoomMade, bodies.CreateRoom, 201),
     Operation(
         "post", "/api/rooms/mine", "the rooms to which these tokens belong", bodies.RoomLines, bodies.MyRooms

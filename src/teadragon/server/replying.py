@@ -33,11 +33,11 @@ def as_json(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], most: int = FRAME_BYTES) -> T:
     """Raises Refused."""
     if _type(request) != "application/json":
         raise no("not_json")
-    body = await _read(request, FRAME_BYTES)
+    body = await _read(request, most)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
