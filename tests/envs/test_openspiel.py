@@ -12,7 +12,7 @@ import pytest
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
-from teadragon.envs import observing
+from teadragon.envs import encoding
 from teadragon.envs.openspiel import CompiledRollouts, Dice, TeaDragonGame, TeaDragonState, scaled
 from teadragon.rules import codes
 from teadragon.rules.apply import apply
@@ -248,14 +248,14 @@ def test_the_table_of_the_tensor_is_what_it_holds() -> None:
     t = state.point.tables[0]
     for seat in range(3):
         observation.set_from(state, seat)
-        assert len(observation.tensor) == sum(prod(shape) for _, shape, _ in observing.PIECES)
+        assert len(observation.tensor) == sum(prod(piece.shape) for piece in encoding.PIECES[:-2])
         assert {name: piece.shape for name, piece in observation.dict.items()} == {
-            name: shape for name, shape, _ in observing.PIECES
+            piece.name: piece.shape for piece in encoding.PIECES[:-2]
         }
         assert observation.dict["hold"][0].tolist() == t["hold"][seat].tolist()
         assert observation.dict["deck"][2].tolist() == t["deck"][(seat + 2) % 3].tolist()
         assert observation.dict["to_act"].argmax() == (state.current_player() - seat) % 3
-        assert observation.dict["market_row"].tolist() == t["market_row"].tolist()
+        assert observation.dict["market_row"][:, 0].tolist() == t["market_row"].tolist()
         assert observation.dict["numbers"][2] == t["turns"]
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from teadragon.bench import engine, machine, page, peers, report, search
+from teadragon.bench import engine, envs, machine, page, peers, report, search
 from teadragon.bench.timing import rate
 from teadragon.bots import mind
+from teadragon.envs import pettingzoo
 
 FOUND = {
     "machine": {"processor": "Abacus", "cores": "2", "python": "3.11.7", "numba": "0.68"},
@@ -22,7 +23,8 @@ FOUND = {
         "cached_s": 0.1234,
     },
     "search": {"rollouts_per_s": 91_234.5},
-    "peers": {"pyminion": 735.2, "openspiel_mcts_hearts": 1234.5},
+    "envs": {"aec_steps_per_s": 45_678.9, "batch_decisions_per_s": 3_456_789.1},
+    "peers": {"pyminion": 735.2, "openspiel_mcts_hearts": 1234.5, "pettingzoo_hanabi": 7654.3},
 }
 
 
@@ -63,6 +65,26 @@ def test_the_network_gives_seats_a_share() -> None:
     assert 0.2 < total / len(seen) < 0.7
 
 
+def test_an_environment_is_stepped_through_whole_games_again() -> None:
+    environment = pettingzoo.raw_env(seats=3)
+    games = envs.by_lot(environment, 400)
+    assert [seed for seed, _ in games] == list(range(1, len(games) + 1))
+    assert sum(len(actions) for _, actions in games[:-1]) < 400 <= sum(len(actions) for _, actions in games)
+    for seed, actions in games:
+        environment.reset(seed=seed)
+        for action in actions:
+            assert not any(environment.terminations.values())
+            environment.step(action)
+        assert all(environment.terminations.values())
+    assert envs.steps_per_s(environment, rounds=1, least=1) > 0
+
+
+def test_the_environments_have_rates_and_peers() -> None:
+    assert envs.decisions_per_s(1, observations=False, tables=8, steps=5) > 0
+    assert envs.decisions_per_s(1, observations=True, tables=8, steps=5) > 0
+    assert set(envs.peers(rounds=1)) == {"pettingzoo_hanabi", "pettingzoo_connect_four"}
+
+
 def test_a_rate_counts_what_was_done() -> None:
     done: list[int] = []
 
@@ -86,6 +108,9 @@ def test_people_read_every_number_once() -> None:
     assert lines["actions a game, mean"] == "174.9"
     assert lines["two cores against one"] == "1.95 x"
     assert lines["peer: pyminion, games a second"] == "735"
+    assert lines["decisions a second at many tables at once, one core"] == "3,456,789"
+    assert lines["PettingZoo's raw_env(), steps seen and taken a second, one core"] == "45,679"
+    assert lines["peer: PettingZoo's hanabi, steps a second"] == "7,654"
     assert lines["rollouts to the end of the game a second, one core"] == "91,234"
     assert lines["peer: MCTSBot at hearts, rollouts a second"] == "1,234"
     assert not any("network" in what for what in lines)

@@ -8,20 +8,22 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from teadragon.bench import engine, machine, page, peers, server, start
+from teadragon.bench import engine, envs, machine, page, peers, server, start
 from teadragon.bench import search as looking_ahead
 
 PEER_SECONDS = 3.0
 
 
 def measure(say: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
-    """Everything that is there to be measured; a part that is not has no entry. Takes a minute."""
+    """Everything that is there to be measured; a part that is not has no entry. Takes two minutes."""
     say("the engine")
     found: dict[str, Any] = {"machine": machine.describe(), "engine": engine.measure()}
     say("the search")
     found["search"] = looking_ahead.measure()
+    say("the environments")
+    found["envs"] = envs.measure()
     say("peers")
-    found["peers"] = peers.rates(seconds=PEER_SECONDS)
+    found["peers"] = peers.rates(seconds=PEER_SECONDS) | envs.peers()
     say("the page")
     parts = {"page": page.sizes(), "play": start.warm()}
     return found | {name: part for name, part in parts.items() if part is not None}
@@ -50,6 +52,8 @@ def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
     lines = _engine_rows(found["engine"]) if "engine" in found else []
     search = found.get("search", {})
     lines += [(what, f"{search[name]:,.0f}") for name, what in SEARCH.items() if name in search]
+    environments = found.get("envs", {})
+    lines += [(what, f"{environments[name]:,.0f}") for name, what in ENVS.items() if name in environments]
     lines += [_peer_row(name, rate) for name, rate in found.get("peers", {}).items()]
     if "page" in found:
         lines.append(("first page, compressed", f"{found['page']['first_page_kb']:.1f} kB"))
@@ -75,10 +79,18 @@ SEARCH = {
     "evaluations_per_s": "tables valued by the network a second, one core",
 }
 
+ENVS = {
+    "aec_steps_per_s": "PettingZoo's raw_env(), steps seen and taken a second, one core",
+    "batch_decisions_per_s": "decisions a second at many tables at once, one core",
+    "batch_observed_decisions_per_s": "the same with observations",
+}
+
 
 def _peer_row(name: str, rate: float) -> tuple[str, str]:
     if name.startswith(peers.ROLLOUTS_OF):
         return f"peer: MCTSBot at {name.removeprefix(peers.ROLLOUTS_OF)}, rollouts a second", f"{rate:,.0f}"
+    if name.startswith(envs.STEPS_OF):
+        return f"peer: PettingZoo's {name.removeprefix(envs.STEPS_OF)}, steps a second", f"{rate:,.0f}"
     return f"peer: {name}, games a second", f"{rate:,.0f}"
 
 

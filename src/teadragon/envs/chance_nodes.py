@@ -89,7 +89,7 @@ def _new_luck(t: Any, dice: Any) -> None:
 
 
 @inner
-def _add_shares(ed: Any, t: Any, shares: Any) -> None:
+def add_shares(ed: Any, t: Any, shares: Any) -> None:
     """Add each winner's part of the victory: 1, or less where seats share it (R22)."""
     winners = 0
     won = NONE
@@ -126,11 +126,11 @@ def roll_out(
             act(e, t, _choose(e, t, dice, legal), tp)
             _cut(t, terms[2], tp)
             actions += 1
-        _add_shares(e, t, shares)
+        add_shares(e, t, shares)
     return actions
 
 
 @jit
 def shares_of(ed: Any, tables: Any, i: int, shares: Any) -> None:
     """Add to `shares` (float64) who wins tables[i] as it stands."""
-    _add_shares(ed[0], tables[i], shares)
+    add_shares(ed[0], tables[i], shares)
