@@ -28,12 +28,15 @@ def test_a_review_is_read_by_keys_and_leads_to_a_try_of_ones_own(page: Page) -> 
     page.wait_for_selector("[data-review='69']", timeout=SLOW)
     page.get_by_role("slider", name="Choice").press("Home")
     expect(page.get_by_text("Choice 1 of 69", exact=True)).to_be_visible()
+    expect(page.locator("[data-outcomes]")).to_contain_text("Drawn: ")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Choice 2 of 69", exact=True)).to_be_visible()
     assert findings(page) == ""
     assert beyond_the_edge(page) == 0
-    page.get_by_role("combobox", name="Show").select_option("mistake")
+    page.get_by_role("combobox", name="Show").select_option("luck")
     bad = page.locator("[data-choice]")
+    expect(bad.first).to_contain_text(re.compile("Drawn: |New in the Market: "))
+    page.get_by_role("combobox", name="Show").select_option("mistake")
     expect(bad.first).to_contain_text(re.compile("Mistake|Blunder"))
     assert all(re.search("Mistake|Blunder", text) for text in bad.all_inner_texts())
     page.get_by_role("combobox", name="Seat").select_option("Seat 2")

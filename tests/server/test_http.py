@@ -9,10 +9,13 @@ import jsonschema
 import pytest
 from starlette.testclient import TestClient
 
+from teadragon.bots import NAMES
 from teadragon.cards.edition import load
 from teadragon.rooms import schema
 from teadragon.server.app import create_app
 from teadragon.server.settings import Settings
+from teadragon.server.showing import edition_face
+from tests.rooms.making import DEARER
 from tests.server.serving import GREEDY, PERSON, choice, held, join, make_room, tokens_of
 
 DEFS = schema.schema()["$defs"]
@@ -43,12 +46,17 @@ def test_editions_tell_all_that_a_client_shows(client: TestClient) -> None:
     assert answer["default"] == "teahouse"
     assert {"uniform", "greedy"} <= set(answer["bots"])
     [edition] = answer["editions"]
+    assert edition["untrained"] == []
     teahouse = load("teahouse")
     assert edition["digest"] == teahouse.digest
     assert [card["id"] for card in edition["cards"]] == [card.id for card in teahouse.cards]
     picky = next(card for card in edition["cards"] if card["id"] == "picky")
     assert picky["loses"] == ["feeding"]
     assert [sentence["message"] for sentence in picky["text"]] == ["effect.loses"]
+
+
+def test_bots_that_learned_on_another_edition_are_named() -> None:
+    assert edition_face(DEARER).untrained == [bot for bot in NAMES if bot in ("gardener", "brewer", "sage")]
 
 
 def test_every_sentence_of_a_card_has_words(client: TestClient) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from teadragon.insight.review import review as review_game
+from teadragon.records import read
 from teadragon.rooms.bodies import RoomMade
 from teadragon.rooms.shown import Refusal
 from teadragon.server import reviewing
@@ -46,6 +47,8 @@ async def test_a_game_that_was_played_here_is_reviewed_to_its_result(inn: Inn) -
     found = json.loads(await inn.house.reviews.of(made.room))
     assert face.result is not None
     assert len(found["plies"]) == face.plies
+    record = read(await inn.house.replays.record(made.room))
+    assert [ply["outcomes"] for ply in found["plies"]] == [list(ply.outcomes) for ply in record.plies]
     assert found["points"] == face.result.totals
     assert [share > 0 for share in found["after"]] == [seat in face.result.winners for seat in range(2)]
 

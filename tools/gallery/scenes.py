@@ -203,6 +203,51 @@ def end(visit: Visit) -> None:
     visit.page.get_by_role("dialog").wait_for()
 
 
+@scene("table-over")
+def over(visit: Visit) -> None:
+    visit.sit(visit.tables.game(2))
+    close_score(visit)
+
+
+def close_score(visit: Visit) -> None:
+    visit.page.get_by_role("dialog").wait_for()
+    visit.page.keyboard.press("Escape")
+    visit.page.wait_for_selector("dialog", state="detached")
+
+
+# What the strongest bot thinks
+
+
+def _insight(visit: Visit, seats: int, *aids: str) -> None:
+    visit.sit(visit.tables.lay(seats, bots=True))
+    for aid in aids:
+        visit.press("m")
+        visit.page.click(f"[data-act=insight-{aid}]")
+        visit.page.wait_for_selector(f"[data-insight={aid}][data-on=true]")
+        visit.page.keyboard.press("Escape")
+        visit.page.wait_for_selector("dialog", state="detached")
+
+
+@scene("bar")
+def bar(visit: Visit) -> None:
+    _insight(visit, 4, "bar")
+    visit.page.wait_for_selector("[data-bar=open] li, [data-bar=decided] li")
+
+
+@scene("hint")
+def hint(visit: Visit) -> None:
+    _insight(visit, 2, "hint")
+    visit.press("k")
+    visit.page.wait_for_selector("[data-hint=told]")
+
+
+@scene("review")
+def review(visit: Visit) -> None:
+    visit.go(f"/replay/{visit.tables.game(2)['room']}/30")
+    visit.page.click("[data-act=review]")
+    visit.page.wait_for_selector("[data-review]", timeout=6 * PATIENCE)
+
+
 # Sheets over a table
 
 

@@ -17,10 +17,10 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from teadragon.bots import Thought, think
-from teadragon.bots.weights import shipped
 from teadragon.cards.edition import Edition
 from teadragon.insight.glance import Glance, glance, result_of, search_after
 from teadragon.insight.grading import change_by_choice, is_decided, moments_of, seats_of, severity_of
+from teadragon.insight.schooling import is_trained_on
 from teadragon.insight.told import Review, ReviewPly
 from teadragon.records import Record
 from teadragon.records.record import Ply, ply_line
@@ -82,7 +82,7 @@ def review(
     return Review(
         edition=edition.id,
         digest=edition.digest,
-        trained=edition.digest == shipped().story.digest,
+        trained=is_trained_on(edition),
         walks=walks,
         whole=len(plies) == len(record.plies),
         plies=plies,
@@ -192,6 +192,7 @@ def _ply(number: int, one: _Seen, after: list[float]) -> ReviewPly:
         season=one.season,
         action=to_json(one.ply.action),
         best=to_json(one.ply.action if one.best else one.thought.choices[0].action),
+        outcomes=list(one.ply.outcomes),
         choices=one.choices,
         before=_rounded(before),
         points=[round(points, 2) for points in one.thought.points],

@@ -14,6 +14,10 @@ Action = Annotated[
     dict[str, Any],
     Meta(extra_json_schema={"$ref": "#/$defs/Action"}, description="an action in the notation of records"),
 ]
+Outcome = Annotated[
+    dict[str, Any],
+    Meta(extra_json_schema={"$ref": "#/$defs/Outcome"}, description="what chance gave, as in a record"),
+]
 
 
 class Told(Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -28,6 +32,7 @@ class ReviewPly(Told):
     season: str
     action: Action
     best: Annotated[Action, Meta(description="what the strongest bot would have done")]
+    outcomes: Annotated[list[Outcome], Meta(description="what was drawn, revealed and dealt, in order")]
     choices: Annotated[int, Meta(description="how many were open; 1: nothing was to be chosen")]
     before: Annotated[list[Share], Meta(description="seat by seat, if everybody went on well")]
     points: Annotated[list[float], Meta(description="that each seat could expect at the end, before it")]

@@ -82,6 +82,7 @@ class EditionFace(Part):
     digest: str
     mentors_growth: int
     max_seats: int
+    untrained: Annotated[list[str], Meta(description="bots that learned on another edition than this one")]
     mentors_text: list[Sentence]
     dragons: list[DragonFace]
     cards: list[CardFace]

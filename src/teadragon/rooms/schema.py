@@ -54,6 +54,36 @@ ACTION_SCHEMA: dict[str, Any] = {
     ],
 }
 
+OUTCOME_SCHEMA: dict[str, Any] = {
+    "title": "Outcome",
+    "description": "what chance gave, in the notation of records",
+    "oneOf": [
+        {
+            "type": "object",
+            "properties": {"drew": {"type": "string"}},
+            "required": ["drew"],
+            "additionalProperties": False,
+        },
+        {
+            "type": "object",
+            "properties": {
+                "revealed": {"type": "string"},
+                "slot": {"type": "integer", "minimum": 1, "maximum": 4},
+            },
+            "required": ["revealed", "slot"],
+            "additionalProperties": False,
+        },
+        {
+            "type": "object",
+            "properties": {"memories": {"type": "array", "items": {"type": "string"}}},
+            "required": ["memories"],
+            "additionalProperties": False,
+        },
+    ],
+}
+
+NOTATION = {"Action": ACTION_SCHEMA, "Outcome": OUTCOME_SCHEMA}
+
 
 def schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of every message; `$defs` holds each by its name."""
@@ -65,7 +95,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Messages of the table's server, version {VERSION}",
-        "$defs": {**parts, **named, "Action": ACTION_SCHEMA},
+        "$defs": {**parts, **named, **NOTATION},
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in both],
     }
 

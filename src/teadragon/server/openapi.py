@@ -14,7 +14,7 @@ from teadragon.rooms import bodies
 from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.faces import EditionFace, Editions
 from teadragon.rooms.fields import REPLAY_STEPS
-from teadragon.rooms.schema import ACTION_SCHEMA
+from teadragon.rooms.schema import NOTATION
 from teadragon.rooms.shown import Refusal
 
 JSON, RECORD = "application/json", "application/x-ndjson"
@@ -90,16 +90,13 @@ def document() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _told(operation)
-    action = json.loads(json.dumps(ACTION_SCHEMA))
     whole = {
         "openapi": "3.1.0",
         "info": {"title": "The table's server", "version": __version__},
         "paths": paths,
-        "components": {"schemas": {**parts, "Action": action}},
+        "components": {"schemas": {**parts, **NOTATION}},
     }
-    found: dict[str, Any] = json.loads(
-        json.dumps(whole).replace('"#/$defs/Action"', '"#/components/schemas/Action"')
-    )
+    found: dict[str, Any] = json.loads(json.dumps(whole).replace('"#/$defs/', '"#/components/schemas/'))
     return found
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from teadragon.cards.catalogue import card_text, catalogue, dragon_text, mentors_text, words
 from teadragon.cards.edition import Card, Edition
+from teadragon.insight.schooling import untrained_on
 from teadragon.rooms.faces import CardFace, DragonFace, EditionFace, Sentence
 
 CARD_FIELDS = [name for name in CardFace.__struct_fields__ if name not in ("text", "words")]
@@ -22,6 +23,7 @@ def edition_face(edition: Edition) -> EditionFace:
         digest=edition.digest,
         mentors_growth=edition.mentors_growth,
         max_seats=edition.max_seats,
+        untrained=untrained_on(edition),
         mentors_text=_sentences(mentors_text()),
         dragons=[
             DragonFace(

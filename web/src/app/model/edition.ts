@@ -69,6 +69,7 @@ export function facesOf(edition: EditionData, catalogue: Catalogue): Faces {
     new Map(faces.map((face) => [face.id, face])),
     new Map(edition.dragons.map((dragon) => [dragon.id, dragonFace(dragon, words, speaker)])),
     mentorsFace(edition, words, speaker),
+    edition.untrained,
   );
 }
 

@@ -63,6 +63,8 @@ export class Faces {
     private readonly cards: ReadonlyMap<string, Face>,
     private readonly dragons: ReadonlyMap<string, DragonFace>,
     private readonly mentors: Face,
+    /** Bots that learned on another edition. */
+    readonly untrained: readonly string[] = [],
   ) {
     this.order = new Map([...cards.keys()].map((id, i) => [id, i]));
   }

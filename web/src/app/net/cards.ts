@@ -40,6 +40,8 @@ export interface EditionData {
   readonly digest: string;
   readonly mentors_growth: number;
   readonly max_seats: number;
+  /** Bots that learned on another edition. */
+  readonly untrained: readonly string[];
   readonly mentors_text: readonly Phrase[];
   readonly dragons: readonly DragonData[];
   readonly cards: readonly CardData[];

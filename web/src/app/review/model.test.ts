@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { faces } from '../testing/faces';
 import { bring } from '../words';
-import { across, fitting, lineOf, nearest, percent, severityText, signed, worths, type Review, type ReviewPly, type Severity } from './model';
+import { across, fitting, lineOf, nearest, outcomeText, percent, severityText, signed, worths, type Review, type ReviewPly, type Severity } from './model';
 
 beforeAll(() => bring('review'));
 
 function ply(number: number, seat: number, severity: Severity, luck = 0): ReviewPly {
   return {
-    ply: number, seat, season: 'spring', action: { draw: true }, best: { draw: true }, choices: 2, before: [0.5 + number / 10, 0.5 - number / 10],
+    ply: number, seat, season: 'spring', action: { draw: true }, best: { draw: true }, outcomes: [], choices: 2, before: [0.5 + number / 10, 0.5 - number / 10],
     points: [10, 10], cost: 0, margin: 0, points_cost: 0, points_margin: 0, severity, decided: false, luck: [luck, -luck], sure: false,
   };
 }
@@ -43,4 +44,12 @@ test('shares are said as people say them', () => {
   expect(percent(0.337)).toBe('34%');
   expect([0.12, -0.12, 0].map(signed)).toEqual(['+12%', '-12%', '0%']);
   expect(severityText('blunder')).toBe('Blunder');
+});
+
+test('what chance gave is told in the order in which it came, what belongs together in one sentence', () => {
+  expect(outcomeText([], faces)).toBe('');
+  expect(outcomeText([{ drew: 'book' }, { drew: 'bored' }], faces)).toBe('Drawn: Book and Bored.');
+  expect(outcomeText([{ memories: ['village-fair', 'moon-cake'] }, { revealed: 'book', slot: 1 }, { revealed: 'wind-chime', slot: 2 }, { drew: 'bored' }], faces)).toBe(
+    'New Memories: Village Fair and Moon {Cake}. New in the Market: Book and Wind Chime. Drawn: Bored.',
+  );
 });

@@ -7,6 +7,9 @@ import { language, say, sayList, type MessageId } from '../words';
 export const SEVERITIES = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** What chance gave, as in a record. */
+export type Outcome = { readonly drew: string } | { readonly revealed: string; readonly slot: number } | { readonly memories: readonly string[] };
+
 export interface ReviewPly {
   /** Counted from 1. */
   readonly ply: number;
@@ -14,6 +17,8 @@ export interface ReviewPly {
   readonly season: string;
   readonly action: Action;
   readonly best: Action;
+  /** In the order in which it came. */
+  readonly outcomes: readonly Outcome[];
   readonly choices: number;
   readonly before: readonly number[];
   readonly points: readonly number[];
@@ -126,4 +131,21 @@ export function actionText(action: Action, faces: Faces): string {
   }
   const paid = Object.entries(action.pay).map(([card, count]) => copies(faces.label(card), count));
   return say('review.do-buy', { card: faces.label(action.card), pay: paid.length ? sayList(paid) : say('review.nothing-paid') });
+}
+
+/** What was drawn, turned up and dealt, each run of it in one sentence; empty where chance did nothing. */
+export function outcomeText(outcomes: readonly Outcome[], faces: Faces): string {
+  const runs: { id: MessageId; cards: string[] }[] = [];
+  for (const outcome of outcomes) {
+    const [id, cards] = given(outcome);
+    const last = runs.at(-1);
+    if (last?.id === id) last.cards.push(...cards);
+    else runs.push({ id, cards: [...cards] });
+  }
+  return runs.map(({ id, cards }) => say(id, { cards: sayList(cards.map((card) => faces.label(card))), count: cards.length })).join(' ');
+}
+
+function given(outcome: Outcome): [MessageId, readonly string[]] {
+  if ('drew' in outcome) return ['review.drew', [outcome.drew]];
+  return 'revealed' in outcome ? ['event.revealed', [outcome.revealed]] : ['event.memory_dealt', outcome.memories];
 }

@@ -10,7 +10,7 @@ function card(id: string, more: Partial<CardData>): CardData {
 }
 
 export const edition: EditionData = {
-  id: 'small', title: 'Small', version: '1', digest: '', mentors_growth: 1, max_seats: 2, mentors_text: [],
+  id: 'small', title: 'Small', version: '1', digest: '', mentors_growth: 1, max_seats: 2, untrained: ['sage'], mentors_text: [],
   dragons: [
     { id: 'rooibos', favourite: 'entertaining', text: [{ message: 'effect.favourite', values: { growth: 'growth.entertaining.name', draw: 1 } }] },
     { id: 'jasmine', favourite: 'grooming', text: [] },
