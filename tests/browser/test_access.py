@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 SMALL, TABLET = {"width": 320, "height": 568}, {"width": 820, "height": 1180}
 FINGER = 44  # CSS pixels
 BEYOND = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+HIGH = "() => document.documentElement.scrollHeight"
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What is still fading in has colours of its own on the way; what moves for ever is looked at as it is.
 SETTLED = """() => document.getAnimations().every((move) =>
@@ -106,10 +107,10 @@ FEWER = [pytest.param(size, 2, marks=pytest.mark.long) for size in (WIDE, PHONE)
 @pytest.mark.parametrize(("size", "bots"), [*SEATINGS, *FEWER])
 def test_three_and_four_seats_fit_the_window(page: Page, size: dict[str, int], bots: int) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    # A hint for new players lies above the actions; with one, a phone scrolls.
-    page.add_init_script("localStorage['teadragon.hints'] = 'false'")
     player = MousePlayer(page)
     player.lay_table(bots=bots)
+    page.wait_for_selector("[data-hint=turn]")
+    assert page.evaluate(HIGH) <= size["height"]
     for _ in range(2):
         page.wait_for_selector(MY_MOVE)
         player.move()
@@ -117,7 +118,7 @@ def test_three_and_four_seats_fit_the_window(page: Page, size: dict[str, int], b
     page.locator("[data-row=market]").first.click()
     page.wait_for_selector("[data-act=buy]")
     expect(page.locator("[data-row]")).to_have_count(4 + bots + 2 - bought(page))
-    assert page.evaluate("() => document.documentElement.scrollHeight") <= size["height"]
+    assert page.evaluate(HIGH) <= size["height"]
 
 
 def bought(page: Page) -> int:

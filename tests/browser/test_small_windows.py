@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.test_access import HIGH, PAINTED
 from tests.server.process import Server
 from tools.gallery.scenes import SCENES, Visit, new_context
 from tools.gallery.tables import Tables
@@ -34,6 +35,24 @@ def test_what_may_be_done_is_in_view(browser: Browser, shared_server: Server, sc
         seen[width, height] = page.evaluate(IN_VIEW, act)
     context.close()
     assert all(seen.values()), seen
+
+
+LATE = ["table-over", "table-3-winter", "table-2-fall", "table-2-winter", "table-4-fall", "table-4-winter"]
+
+
+@pytest.mark.parametrize(
+    "scene", [*LATE[:2], *(pytest.param(scene, marks=pytest.mark.long) for scene in LATE[2:])]
+)
+def test_late_in_the_game_the_table_fits_a_wide_window(
+    browser: Browser, shared_server: Server, scene: str
+) -> None:
+    context = new_context(browser, viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    SCENES[scene](Visit(browser, page, Tables(shared_server)))
+    page.evaluate(PAINTED)
+    high = page.evaluate(HIGH)
+    context.close()
+    assert high <= 800
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fanGap, flowWidth, isWide, layout, lineWidth, sideWidth, zoomOf } from './layout';
+import { fanGap, flowWidth, isWide, layout, lineWidth, sideMini, sideWidth, zoomOf } from './layout';
 
 describe.each([[2, 3], [3, 4], [4, 5]])('%i seats and %i Memories', (seats, memories) => {
   test.each([[320, 568], [360, 740], [390, 844], [768, 1024]])('rows fit across %i pixels', (width, height) => {
@@ -51,6 +51,14 @@ test('held cards shrink until one line holds them, but not below what a finger n
   expect(lineWidth([20], 700, 86)).toBe(48);
   expect(flowWidth(5, 330, 60, 12)).toBe(56);
   expect(flowWidth(9, 330, 60, 12)).toBe(56);
+  expect(flowWidth(8, 330, 92, 12)).toBe(56);
+});
+
+test('cards of a seat at the side shrink only where its groups would not fit the panel', () => {
+  expect(sideMini([3, 1], 184, 300, 48)).toBe(48);
+  expect(sideMini([1, 1], 184, 95, 48)).toBe(48); // side by side
+  expect(sideMini([3, 1, 1, 1, 1], 184, 200, 48)).toBeLessThan(48);
+  expect(sideMini([20, 20], 184, 100, 48)).toBe(30);
 });
 
 test('windows up to a laptop’s are not enlarged, larger ones are', () => {

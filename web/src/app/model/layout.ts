@@ -68,13 +68,14 @@ function narrowLayout(width: number, height: number, { seats, market, memories }
   const column = width >= COLUMN_FROM && height <= LYING ? COLUMN : 0;
   const inner = Math.min(width - column, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
-  const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 72 : 60);
-  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 60 : 52), mini: large || (seats === 2 && width >= 360) ? 38 : 30, column };
+  const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 64 : 56);
+  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : seats === 4 ? 58 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 56 : 50), mini: large || (seats === 2 && width >= 360) ? 38 : 30, column };
 }
 
 const GAP = 16;
 const GROUP_GAP = 22;
 const SMALLEST = 48; // what a finger needs, and a little
+const IN_TWO = 56; // two lines of larger ones take more height than a phone has
 
 /** Width of a held card so that all stacks, laid in groups, stand in one line. */
 export function lineWidth(groupSizes: readonly number[], space: number, most: number): number {
@@ -87,13 +88,37 @@ export function lineWidth(groupSizes: readonly number[], space: number, most: nu
 export function flowWidth(stacks: number, space: number, most: number, gap: number): number {
   const fit = (columns: number) => Math.floor((space - (columns - 1) * gap) / Math.max(1, columns));
   const oneLine = Math.min(most, fit(stacks));
-  return oneLine >= SMALLEST ? oneLine : clamp(fit(Math.ceil(stacks / 2)), SMALLEST, most);
+  return oneLine >= SMALLEST ? oneLine : clamp(fit(Math.ceil(stacks / 2)), SMALLEST, Math.min(most, IN_TWO));
 }
 
 /** The space between small cards that lets them all into a strip; below 0 they overlap. */
 export function fanGap(cards: number, width: number, space: number, most: number): number {
   if (cards < 2) return most;
   return Math.min(most, Math.floor((space - cards * width) / (cards - 1)));
+}
+
+const SIDE = { gap: 9, between: 10, line: 12, label: 86, labelHigh: 23, least: 30 };
+
+/** Width of the small cards of a seat at the side: its groups stand side by side where they fit, in a panel so high. */
+export function sideMini(groupSizes: readonly number[], space: number, high: number, most: number): number {
+  let width = most;
+  while (width > SIDE.least && sideHeight(groupSizes, space, width) > high) width -= 2;
+  return width;
+}
+
+function sideHeight(groupSizes: readonly number[], space: number, width: number): number {
+  const across = Math.max(1, Math.floor((space + SIDE.gap) / (width + SIDE.gap)));
+  let [high, line, used] = [0, 0, space + 1];
+  for (const size of groupSizes) {
+    const rows = Math.ceil(size / across);
+    const wide = Math.max(SIDE.label, Math.min(size, across) * (width + SIDE.gap) - SIDE.gap);
+    const group = SIDE.labelHigh + rows * (width * 1.4 + SIDE.between) - SIDE.between;
+    const fits = used + SIDE.between + wide <= space;
+    if (!fits) high += line + (line ? SIDE.line : 0);
+    line = fits ? Math.max(line, group) : group;
+    used = fits ? used + SIDE.between + wide : wide;
+  }
+  return high + line;
 }
 
 function clamp(value: number, least: number, most: number): number {
