@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from teadragon.commands.arena import arena
+from teadragon.commands.balance import balance
 from teadragon.commands.common import (
     FAULTY,
     GOOD,
@@ -91,6 +92,7 @@ app.command(companion)
 app.command(serve)
 app.command(rooms_app)
 app.command(arena)
+app.command(balance)
 app.command(learn)
 app.command(calibrate)
 app.command(study)

@@ -39,7 +39,7 @@ def spoilt(folder: Path, name: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "companion", "serve", "rooms", "simulate", "arena", "review", "replay", "edition", "bench"],
+    "play companion serve rooms simulate arena balance review replay edition bench".split(),
 )
 def test_help_names_every_command(teadragon: Teadragon, command: str) -> None:
     code, out, _ = teadragon("--help")

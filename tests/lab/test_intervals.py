@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from teadragon.lab.intervals import share_interval, student
+from teadragon.lab.intervals import Ratio, mean_of, median_interval, share_interval, student
 
 DICE = np.random.default_rng(2026)
 RUNS = 1500
@@ -74,3 +74,46 @@ def test_they_stay_around_the_share_and_within_0_to_1() -> None:
             shares = DICE.choice([0, 0, 0.25, 0.5, 1], deals)
             low, high = share_interval(shares)
             assert 0 <= low <= shares.mean() <= high <= 1
+
+
+def test_ratios_and_differences_of_bins_hold_the_truth() -> None:
+    """Bins of cases, of two kinds that share their luck: the difference is surer than each."""
+    held, narrower = [], []
+    for _ in range(RUNS):
+        luck = DICE.random((40, 25))
+        counts = np.full(40, 25)
+        one, two = Ratio.of((luck < 0.5).sum(axis=1), counts), Ratio.of((luck < 0.6).sum(axis=1), counts)
+        low, high = (two - one).interval()
+        held.append((low <= 0.1 <= high, one.interval()[0] <= 0.5 <= one.interval()[1]))
+        narrower.append((high - low) / (one.interval()[1] - one.interval()[0]))
+    assert np.all((np.mean(held, axis=0) >= 0.925) & (np.mean(held, axis=0) <= 0.975))
+    assert np.mean(narrower) < 0.75
+
+
+@pytest.mark.parametrize("share", [0.0, 0.003, 0.3, 1.0])
+def test_shares_of_bins_hold_the_truth_and_stay_within_0_to_1(share: float) -> None:
+    cases = (DICE.random((RUNS, 50, 20)) < share).sum(axis=2)
+    found = [Ratio.of(sums, np.full(50, 20)).share_interval() for sums in cases]
+    assert np.mean([low <= share <= high for low, high in found]) >= 0.925
+    assert all(0 <= low <= high <= 1 for low, high in found)
+    assert all(high - low > 0 for low, high in found)
+
+
+def test_the_mean_of_ratios_is_as_sure_as_all_of_them_together() -> None:
+    cases = DICE.random((3, 40, 25)) < 0.5
+    ratios = [Ratio.of(own.sum(axis=1), np.full(40, 25)) for own in cases]
+    mean = mean_of(ratios)
+    assert mean.value == pytest.approx(cases.mean())
+    whole = Ratio.of(cases.sum(axis=(0, 2)), np.full(40, 75))
+    assert mean.interval() == pytest.approx(whole.interval())
+
+
+@pytest.mark.parametrize("games", [7, 40, 500])
+def test_medians_hold_the_truth(games: int) -> None:
+    lengths = DICE.poisson(30.5, (RUNS, games))
+    truth = stats.poisson.median(30.5)
+    found = [median_interval(np.bincount(own, minlength=80)) for own in lengths]
+    assert np.mean([low <= truth <= high for _, low, high in found]) >= 0.94
+    for own, (middle, low, high) in zip(lengths, found, strict=True):
+        assert middle == np.sort(own)[(games - 1) // 2]
+        assert low <= middle <= high

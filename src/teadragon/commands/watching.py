@@ -34,7 +34,7 @@ def calibrate(
     json: Json = False,
 ) -> None:
     """Whether seats win as often as the learned value says, over all turns of games that it plays."""
-    played, numbers = edition_of(edition), _numbers(seats)
+    played, numbers = edition_of(edition), numbers_of(seats)
     _check(workers, plot)
     from teadragon.lab.calibration import calibrate as calibrate_games
     from teadragon.lab.plots import draw_calibration
@@ -64,7 +64,7 @@ def study(
     json: Json = False,
 ) -> None:
     """What the learned value thinks that each card is worth, by season and number of seats."""
-    played, numbers = edition_of(edition), _numbers(seats)
+    played, numbers = edition_of(edition), numbers_of(seats)
     _check(workers, plot)
     from teadragon.lab.plots import draw_study
     from teadragon.lab.study import study as study_games
@@ -91,7 +91,7 @@ def study(
     )
 
 
-def _numbers(seats: str) -> tuple[int, ...]:
+def numbers_of(seats: str) -> tuple[int, ...]:
     try:
         return tuple(sorted({int(part) for part in seats.split(",")}))
     except ValueError:
