@@ -121,6 +121,29 @@ def test_without_observations_there_are_none() -> None:
     assert BatchEnv(2, 2, 1).reset().observations is None
 
 
+def test_a_step_where_it_is_wished_leaves_the_other_tables_alone() -> None:
+    """Tables by turns, until all have done what they do in step elsewhere."""
+    whole, parted = BatchEnv(6, 3, 11, observations=True), BatchEnv(6, 3, 11, observations=True)
+    one, other = whole.reset(), parted.reset()
+    odd, dice = np.arange(6) % 2 == 1, np.random.default_rng(3)
+    for _ in range(500):
+        actions = by_lot(one, dice)
+        before, rewards = parted.tables.copy(), np.zeros((6, 3), np.float32)
+        for where in (odd, ~odd):
+            other = parted.step(np.where(where, actions, -9), where)
+            rewards += other.rewards
+            assert not other.terminated[~where].any()
+            assert not other.rewards[~where].any()
+            if where is odd:
+                assert parted.tables[~odd].tobytes() == before[~odd].tobytes()
+        one = whole.step(actions)
+        assert (rewards == one.rewards).all()
+        assert (other.observations == one.observations).all()
+        assert (other.to_act == one.to_act).all()
+    assert whole.games.tolist() == parted.games.tolist()
+    assert whole.games.min() > 1
+
+
 # Bots
 
 
@@ -191,6 +214,20 @@ def test_actions_of_another_kind_are_refused(
     with pytest.raises(error, match=words):
         env.step(actions)
     assert env.tables.tobytes() == before
+
+
+@pytest.mark.parametrize("where", [np.ones(3, np.bool_), np.ones(4, np.int64), True])
+def test_a_where_of_another_kind_is_refused(env: BatchEnv, where: Any) -> None:
+    with pytest.raises(ValueError, match=r"where is bool of the shape \(4,\), not"):
+        env.step(np.zeros(4, np.int64), where)
+    with pytest.raises(ValueError, match="where is bool"):
+        env.choose("greedy", where)
+
+
+@pytest.mark.parametrize("out", [np.zeros(3, np.int64), np.zeros(4, np.int32)])
+def test_an_out_of_another_kind_is_refused(env: BatchEnv, out: Any) -> None:
+    with pytest.raises(ValueError, match="out is int64"):
+        env.choose("greedy", out=out)
 
 
 @pytest.mark.parametrize("width", [np.int8, np.uint8, np.int32, np.uint64])

@@ -1,5 +1,6 @@
 """The one table of the observation: what it says is what is filled in, and the page says it too."""
 
+import doctest
 import hashlib
 import random
 import re
@@ -219,12 +220,20 @@ def test_a_changed_table_makes_the_page_old(monkeypatch: pytest.MonkeyPatch) -> 
     assert envs_page.old()
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(5))
 def test_an_example_of_the_page_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"```python\n(.*?)```", text(ROOT / "docs/envs.md"), re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     exec(compile(examples[number], f"docs/envs.md, example {number}", "exec"), {})
     assert number or "(1024, 1664)" in capsys.readouterr().out
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    section = text(ROOT / "README.md").partition("## For researchers")[2].partition("\n## ")[0]
+    found: dict[str, Any] = {}
+    for example in doctest.DocTestParser().get_examples(section):
+        exec(example.source, found)
+    assert found["seen"].observations.shape == (1024, encoding.SIZE)
 
 
 def test_the_extras_of_the_page_are_there() -> None:

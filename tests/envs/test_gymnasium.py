@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 from teadragon.envs import encoding
 from teadragon.envs.gymnasium import ILLEGAL_REWARD, NAME, TeaDragonEnv
+from teadragon.envs.gymnasium_vector import TeaDragonVectorEnv
 from teadragon.rules import codes
 from teadragon.rules.refusal import IllegalAction
 
@@ -66,6 +67,80 @@ def test_it_can_be_made_many_at_once(mode: str) -> None:
         assert ends > 3
     finally:
         envs.close()
+
+
+# Many at once, in compiled code
+
+
+def many(**chosen: Any) -> Any:
+    envs = gymnasium.make_vec(NAME, **{"num_envs": 6, **chosen})
+    assert isinstance(envs, TeaDragonVectorEnv)
+    return envs
+
+
+def test_without_a_mode_it_is_the_compiled_one() -> None:
+    envs = many(seats=3, seat=None, features=True, others=["greedy", "uniform"])
+    observations, info = envs.reset(seed=1)
+    assert envs.observation_space.contains(observations)
+    dice, ends = np.random.default_rng(2), np.zeros(6, int)
+    for _ in range(400):
+        pieces = encoding.pieces_of(observations)
+        assert (pieces["to_act"] == [1, 0, 0, 0]).all()  # the learner looks, and is to act
+        assert (envs.action_masks() == info["action_mask"]).all()
+        actions = [dice.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]
+        observations, rewards, terminated, truncated, info = envs.step(np.array(actions))
+        assert (rewards[~terminated] == 0).all()
+        assert (rewards[terminated] != 0).all()
+        assert not truncated.any()
+        ends += terminated
+    assert ends.min() > 1
+    envs.close()
+
+
+def test_a_seed_decides_all_of_them() -> None:
+    ends: list[Any] = []
+    for _ in range(2):
+        envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(many(seat=None, others=many_last))
+        observations, info = envs.reset(seed=3)
+        shown = [observations]
+        for _ in range(200):
+            observations, rewards, *_, info = envs.step(info["action_mask"].argmax(axis=1))
+            shown += [observations, rewards, info["seat"]]
+        ends.append(shown)
+    assert all((one == other).all() for one, other in zip(*ends, strict=True))
+    assert (ends[0][0] != many().reset(seed=4)[0]).any()
+
+
+def many_last(observations: Any, masks: Any) -> Any:
+    assert (encoding.pieces_of(observations)["to_act"] == [1, 0, 0, 0]).all()
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_many_rewards_are_the_learners(seat: int) -> None:
+    envs = many(num_envs=40, seat=seat, others="greedy")
+    _, info = envs.reset(seed=5)
+    total, ends = 0.0, 0
+    while ends < 60:
+        _, rewards, terminated, _, info = envs.step(info["action_mask"].argmax(axis=1))
+        total, ends = total + rewards.sum(), ends + terminated.sum()
+    assert total < -0.7 * ends
+
+
+def test_many_seeds_and_illegal_actions_are_refused() -> None:
+    envs = many()
+    with pytest.raises(ValueError, match="one seed"):
+        envs.reset(seed=[1, 2, 3, 4, 5, 6])
+    envs.reset(seed=6)
+    with pytest.raises(IllegalAction, match="table 0, seat 0, action 1, legal"):
+        envs.step(np.full(6, codes.PASS))
+    with pytest.raises(ValueError, match="no bot 'nobody'"):
+        many(others="nobody")
+    with pytest.raises(ValueError, match="seat 2"):
+        many(seat=2)
+
+
+# One
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

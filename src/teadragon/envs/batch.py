@@ -109,19 +109,20 @@ class BatchEnv:
         seen.terminated[:] = False
         return seen
 
-    def step(self, actions: Any) -> Seen:
-        """Take one action at each table: integers of any width, (tables,).
+    def step(self, actions: Any, where: Any = None) -> Seen:
+        """Take one action at each table, or where `where` (bool, (tables,)) says so: integers of any width,
+        (tables,).
 
         Raises TypeError or ValueError for an array of another kind or shape, and IllegalAction, which names
         the first table whose action is not legal; in each case nothing has changed.
         """
-        chosen = self._checked_actions(actions)
+        chosen, there = self._checked_actions(actions), self._checked_where(where)
         seen = self._seen
-        i = first_illegal(seen.legal, chosen)
+        i = first_illegal(seen.legal, chosen, there)
         if i >= 0:
             raise not_an_option(int(chosen[i]), seen.legal[i], table=i, seat=int(seen.to_act[i]))
         step_all(
-            self.compiled.array, self.tables, chosen, self._keys, self.games, self._terms, seen.legal,
+            self.compiled.array, self.tables, chosen, there, self._keys, self.games, self._terms, seen.legal,
             seen.to_act, seen.rewards, seen.terminated, self._observations, self._tape, self._room,
         )  # fmt: skip
         return seen
@@ -136,15 +137,32 @@ class BatchEnv:
             raise ValueError(f"actions have the shape {self.games.shape}, one a table, not {chosen.shape}")
         return np.ascontiguousarray(chosen, np.int64)
 
+    def _checked_where(self, where: Any) -> Any:
+        if where is None:
+            return self._all
+        there = np.asarray(where)
+        if there.dtype != np.bool_ or there.shape != self.games.shape:
+            raise ValueError(
+                f"where is bool of the shape {self.games.shape}, not {there.dtype} {there.shape}"
+            )
+        return np.ascontiguousarray(there)
+
+    @property
+    def seen(self) -> Seen:
+        """What the last step left to be seen."""
+        return self._seen
+
     def choose(self, bot: str, where: Any = None, out: Any = None) -> Any:
         """What a bot of ours does at each table, or where `where` (bool, (tables,)) says so: int64,
         (tables,), in `out` if that is given. Each table has dice of its own. Raises ValueError for an unknown
         bot."""
         number = bot_number(bot)
         chosen = np.zeros(len(self), np.int64) if out is None else out
-        there = self._all if where is None else np.ascontiguousarray(where, np.bool_)
-        if there.shape != self.games.shape or chosen.shape != self.games.shape:
-            raise ValueError(f"where and out have the shape {self.games.shape}, one a table")
+        there = self._checked_where(where)
+        if chosen.shape != self.games.shape or chosen.dtype != np.int64:
+            raise ValueError(
+                f"out is int64 of the shape {self.games.shape}, not {chosen.dtype} {chosen.shape}"
+            )
         if not self.games[0]:
             raise RuntimeError("nothing is dealt yet: call reset() before choose()")
         edition, dice = self.compiled.array, self._dice

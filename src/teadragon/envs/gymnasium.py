@@ -120,4 +120,8 @@ class TeaDragonEnv(gymnasium.Env[Any, Any]):
         return self._table.picture() if self.render_mode == "ansi" else None
 
 
-gymnasium.register(NAME, entry_point="teadragon.envs.gymnasium:TeaDragonEnv")
+gymnasium.register(
+    NAME,
+    entry_point="teadragon.envs.gymnasium:TeaDragonEnv",
+    vector_entry_point="teadragon.envs.gymnasium_vector:TeaDragonVectorEnv",
+)

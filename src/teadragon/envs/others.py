@@ -28,16 +28,21 @@ def bot_number(name: str) -> int:
         raise ValueError(f"no bot {name!r}: there are {', '.join((*NAMES, STRONGEST))}") from None
 
 
+def each_other(seats: int, wished: Other | Sequence[Other]) -> list[Other]:
+    """One for each other seat. Raises ValueError for another number of them."""
+    each = [wished] * (seats - 1) if isinstance(wished, str) or callable(wished) else list(wished)
+    if len(each) != seats - 1:
+        raise ValueError(f"{len(each)} others: {seats} seats have {seats - 1}")
+    return each
+
+
 class Others:
     """The other seats of a single table. Their dice are those of the game, so that its seed decides all."""
 
     def __init__(self, table: Single, wished: Other | Sequence[Other]) -> None:
         """`wished` is one for all, or one for each other seat in turn order from the learner's. Raises
         ValueError for an unknown bot or another number of them."""
-        many = table.seats - 1
-        each = [wished] * many if isinstance(wished, str) or callable(wished) else list(wished)
-        if len(each) != many:
-            raise ValueError(f"{len(each)} others: {table.seats} seats have {many}")
+        each = each_other(table.seats, wished)
         self._table = table
         self._chosen = [bot_number(other) if isinstance(other, str) else other for other in each]
         self._dice = np.zeros(1, np.uint64)

@@ -87,9 +87,11 @@ def returns_of(ed: Any, tables: Any, i: int, returns: Any) -> None:
 
 
 @jit
-def first_illegal(legal: Any, actions: Any) -> int:
-    """The first table whose action is not a legal one, or -1."""
+def first_illegal(legal: Any, actions: Any, where: Any) -> int:
+    """The first table, of those where one is taken, whose action is not a legal one, or -1."""
     for i in range(len(actions)):
+        if not where[i]:
+            continue
         if actions[i] < 0 or actions[i] >= codes.ACTIONS or not legal[i, actions[i]]:
             return i
     return -1
@@ -126,16 +128,19 @@ def begin_all(
 
 @jit
 def step_all(
-    ed: Any, tables: Any, actions: Any, keys: Any, games: Any, terms: Any, legal: Any, to_act: Any,
-    rewards: Any, terminated: Any, observations: Any, tape: Any, room: Any,
+    ed: Any, tables: Any, actions: Any, where: Any, keys: Any, games: Any, terms: Any, legal: Any,
+    to_act: Any, rewards: Any, terminated: Any, observations: Any, tape: Any, room: Any,
 ) -> None:  # fmt: skip
-    """Take a legal action at each table."""
+    """Take a legal action at each table, or where `where` (bool) says so."""
     e, tp = ed[0], tape[0]
     for i in range(len(tables)):
         fetch_ahead(tables, i + AHEAD)
-        t = tables[i]
         if terminated[i]:
             rewards[i, :] = 0
+            terminated[i] = False
+        if not where[i]:
+            continue
+        t = tables[i]
         act(e, t, actions[i], tp)
         terminated[i] = t.phase == codes.OVER
         if terminated[i]:
