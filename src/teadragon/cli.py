@@ -22,6 +22,7 @@ from teadragon.commands.common import (
     print_json,
     progress,
 )
+from teadragon.commands.editions import edition_app
 from teadragon.commands.learn import learn
 from teadragon.commands.review import review
 from teadragon.commands.rooms import rooms_app
@@ -50,7 +51,6 @@ app = App(
     help_format="plaintext",  # the others load a Markdown reader, a third of the time that help takes
     version=_version,
 )
-edition_app = App(name="edition", help="The card files.")
 app.command(edition_app)
 
 
@@ -178,41 +178,6 @@ def _print_summary(summary: "Summary") -> None:
             f"{seat:<6}{line.bot:16}{line.wins:>9,}{share:>9}{line.shared:>9,}"
             f"{line.mean_score:>9.1f}{line.score_deviation:>7.1f}"
         )
-
-
-@edition_app.command(name="list")
-def edition_list() -> None:
-    """The editions that come with the program."""
-    from teadragon.cards.edition import editions, load
-
-    for name in editions():
-        found = load(name)
-        print(f"{found.id}  {found.title}, version {found.version}  {found.digest}")
-
-
-@edition_app.command(name="path")
-def edition_path(edition: Annotated[str, Parameter(help="The id of an edition.")], /) -> None:
-    """Where the file of an edition lies: copy it to make an edition of your own."""
-    from teadragon.cards.edition import editions, path
-
-    if edition not in editions():
-        raise Wrong(f"no edition {edition!r}; there is {', '.join(editions())}")
-    print(path(edition))
-
-
-@edition_app.command(name="check")
-def edition_check(file: Annotated[Path, Parameter(help="An edition file (TOML), or an id.")], /) -> int:
-    """Read an edition file and name each fault with its line or card; exit 1 if there is one."""
-    from teadragon.cards.edition import BadEdition, load
-
-    try:
-        found = load(str(file))
-    except BadEdition as error:
-        print(*error.faults, sep="\n")
-        return FAULTY
-    kinds = f"{len(found.dragons)} dragons, {len(found.cards)} kinds of cards"
-    print(f"{file}: good. {found.title}, version {found.version}: {kinds}; {found.digest}")
-    return GOOD
 
 
 OwnEdition = Annotated[

@@ -123,6 +123,60 @@ def test_the_path_of_an_edition_can_be_copied_from(teadragon: Teadragon) -> None
     assert path("teahouse").is_file()
 
 
+def test_an_own_edition_begins_as_a_copy_that_plays(teadragon: Teadragon, tmp_path: Path) -> None:
+    file = tmp_path / "my-box.toml"
+    code, out, _ = teadragon("edition", "new", "my-box", "--title", 'Box "two" \\o/', "--out", file)
+    assert code == 0
+    assert str(file) in out
+    own, base = load(file), load("teahouse")
+    assert (own.id, own.title, own.version) == ("my-box", 'Box "two" \\o/', "1")
+    assert (own.cards, own.dragons) == (base.cards, base.dragons)
+    assert own.digest != base.digest
+    assert f"teadragon play --edition {file}" in own.text
+    assert "NOT the printed cards" not in own.text  # a copy says of itself what is true of it
+    games = ["simulate", "--games", "2", "--seats", "2", "--bots", "greedy,uniform", "--seed", "1"]
+    assert teadragon(*games, "--edition", file)[0] == 0
+
+
+def test_a_copy_of_an_own_edition_is_one_of_that(teadragon: Teadragon, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    teadragon("edition", "new", "first", "--out", first)
+    first.write_text(first.read_text("utf-8").replace("growth = 1", "growth = 2", 1), "utf-8")
+    assert teadragon("edition", "new", "second", "--base", first, "--out", second)[0] == 0
+    assert load(second).mentors_growth == 2
+    assert "copy of first" in second.read_text("utf-8")
+    assert "copy of teahouse" not in second.read_text("utf-8")
+
+
+def test_an_own_edition_never_takes_the_place_of_a_file(teadragon: Teadragon, tmp_path: Path) -> None:
+    file = tmp_path / "my-box.toml"
+    file.write_text("mine", encoding="utf-8")
+    code, _, said = teadragon("edition", "new", "my-box", "--out", file)
+    assert code == 2
+    assert str(file) in said
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["My_Box"], "My_Box"),
+        (["teahouse"], "teahouse"),
+        (["my-box", "--base", "nope"], "nope"),
+        (["my-box", "--title", "two\nlines"], "one line"),
+        (["my-box", "--title", " "], "one line"),
+    ],
+)
+def test_an_own_edition_that_cannot_be_is_refused(
+    teadragon: Teadragon, tmp_path: Path, words: list[str], named: str
+) -> None:
+    file = tmp_path / "own.toml"
+    code, _, said = teadragon("edition", "new", *words, "--out", file)
+    assert code == 2
+    assert named in said
+    assert not file.exists()
+
+
 def test_a_good_edition_file_is_called_good(teadragon: Teadragon, tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(barren().text, encoding="utf-8")
