@@ -27,6 +27,7 @@ from teadragon.commands.learn import learn
 from teadragon.commands.review import review
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import companion, play, serve
+from teadragon.commands.tune import tune
 from teadragon.commands.watching import calibrate, study
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ app.command(rooms_app)
 app.command(arena)
 app.command(balance)
 app.command(learn)
+app.command(tune)
 app.command(calibrate)
 app.command(study)
 app.command(review)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from math import cos, pi
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,13 @@ class Plan:
     games: int
     seats: tuple[int, ...] = (2, 3, 4)
     seed: int = 1
+    start: Any = field(default=None, repr=False)  # (1,) WEIGHTS to go on from; None: from nothing
+
+    @property
+    def told(self) -> str:
+        """What a checkpoint belongs to."""
+        begun = () if self.start is None else (hashlib.sha256(self.start.tobytes()).hexdigest(),)
+        return repr((self.edition.digest, self.games, self.seats, self.seed, engine_digest(), *begun))
 
     @property
     def steps(self) -> int:
@@ -73,22 +81,20 @@ class Progress:
 
     @classmethod
     def start(cls, plan: Plan) -> Progress:
-        numbers = numbers_of(new_weights(plan.seed)).copy()
+        numbers = numbers_of(new_weights(plan.seed) if plan.start is None else plan.start).copy()
         return cls(numbers, numbers.copy(), np.zeros_like(numbers), np.zeros_like(numbers))
 
     def to_bytes(self, plan: Plan) -> bytes:
         out = io.BytesIO()
-        told = repr((plan.edition.digest, plan.games, plan.seats, plan.seed, engine_digest()))
-        np.savez(out, plan=np.frombuffer(told.encode(), np.uint8), **asdict(self))
+        np.savez(out, plan=np.frombuffer(plan.told.encode(), np.uint8), **asdict(self))
         return out.getvalue()
 
     @classmethod
     def from_bytes(cls, octets: bytes, plan: Plan) -> Progress:
         """Raises ValueError where this is no progress, or that of another plan."""
-        told = repr((plan.edition.digest, plan.games, plan.seats, plan.seed, engine_digest()))
         try:
             with np.load(io.BytesIO(octets), allow_pickle=False) as file:
-                if file["plan"].tobytes().decode() != told:
+                if file["plan"].tobytes().decode() != plan.told:
                     raise ValueError("it belongs to other games, another seed, edition or engine")
                 steps, seconds = int(file["steps"]), float(file["seconds"])
                 return cls(file["weights"], file["mean"], file["m"], file["v"], steps, seconds)

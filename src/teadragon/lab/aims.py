@@ -1,0 +1,89 @@
+"""One number for how far an edition is from its goals, and which way each dial had better turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from teadragon.cards.edition import Edition
+from teadragon.cards.model import SEASONS
+from teadragon.lab.dials import Dial
+from teadragon.lab.goals import DRAGON, Goal
+
+# Of each topic: what counts as one miss, and how far within its bounds a value should lie, so that all of a
+# longer series' interval does
+UNITS = {
+    "dragons": 0.02,
+    "seats": 0.02,
+    "bought": 0.05,
+    "owners": 0.05,
+    "winter": 0.05,
+    "length": 2.0,
+    "late": 0.1,
+}
+MARGINS = {
+    "dragons": DRAGON / 20,
+    "seats": 0.005,
+    "bought": 0.01,
+    "owners": 0.01,
+    "winter": 0.01,
+    "length": 0.5,
+    "late": 0.02,
+}
+KEEPING = 0.02  # what a step of a dial away from the base costs: nothing changes for nothing
+STRAY = 1.5  # dials that a guess turns by chance, in the mean
+
+
+def misses_of(goals: Mapping[int, Sequence[Goal]]) -> dict[str, float]:
+    """How far each goal is missed, in units of its topic; above 0 where the value is too high, below where it
+    is too low. By `SEATS topic what`; what is met is left out."""
+    out = {}
+    for seats, own in goals.items():
+        for goal in own:
+            unit, margin = UNITS[goal.topic], MARGINS[goal.topic]
+            if goal.most is not None and goal.value > goal.most - margin:
+                out[f"{seats} {goal.topic} {goal.what}"] = (goal.value - goal.most + margin) / unit
+            elif goal.least is not None and goal.value < goal.least + margin:
+                out[f"{seats} {goal.topic} {goal.what}"] = (goal.value - goal.least - margin) / unit
+    return out
+
+
+def loss_of(misses: Mapping[str, float], dials: Sequence[Dial], values: Mapping[str, int]) -> float:
+    """What tuning makes small: all misses, and a little for every step away from the base."""
+    steps = sum(abs(values[dial.name] - dial.base) for dial in dials)
+    return sum(map(abs, misses.values())) + KEEPING * steps
+
+
+def guess(
+    edition: Edition, dials: Sequence[Dial], values: Mapping[str, int], misses: Mapping[str, float], seed: Any
+) -> dict[str, int]:
+    """From where the dials stand, some of them a step further as their cards' misses ask for it, the likelier
+    the more they miss; and one or two by chance. `seed` is what NumPy takes for one."""
+    dice = np.random.default_rng(seed)
+    out = dict(values)
+    for dial in dials:
+        wish = _wish(edition, dial, misses)
+        step = int(np.sign(wish)) * int(dice.random() < min(abs(wish) / 2, 0.7))
+        step += step * int(abs(wish) > 4 and dice.random() < 0.5)
+        if dice.random() < STRAY / len(dials):
+            step += int(dice.choice([-1, 1]))
+        out[dial.name] = min(max(values[dial.name] + step, dial.low), dial.high)
+    return out
+
+
+def _wish(edition: Edition, dial: Dial, misses: Mapping[str, float]) -> float:
+    """Which way the misses of a dial's cards would have it turned, summed over the numbers of seats. A long
+    game asks every cost a little lower, a short one higher."""
+    much = sum(
+        miss
+        for name, miss in misses.items()
+        for _, topic, what in [name.split(" ", 2)]
+        if topic in ("bought", "owners", "winter") and what in dial.cards
+    )
+    long = sum(miss for name, miss in misses.items() if name.split(" ")[1] == "length")
+    if dial.field == "cost":
+        is_last = edition.card(dial.cards[0]).season == SEASONS[-1]
+        return much / len(dial.cards) - 0.1 * long * (1 + is_last)
+    return -much / len(dial.cards) / 2

@@ -1,0 +1,84 @@
+"""The numbers of an edition that tuning may turn: those whose source is `house`, and no others."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from teadragon.cards.edition import Edition
+from teadragon.cards.model import Card
+from teadragon.lab.changing import Change, number_of
+
+OURS = "house"
+FIELDS = ("cost", "points")
+BELOW, ABOVE = 2, 4  # how far a number may go from where it is
+LEAST = 1  # a card that costs nothing or whose points are gone would be another card
+
+
+@dataclass(frozen=True)
+class Dial:
+    """One number of a card, or of cards that are alike but for the Growth name and Mischief of which they
+    speak: these keep the same number, so that no dragon is favoured."""
+
+    cards: tuple[str, ...]
+    field: str  # of FIELDS
+    base: int
+    low: int
+    high: int
+
+    @property
+    def name(self) -> str:
+        return f"{'+'.join(self.cards)}.{self.field}"
+
+    def changes(self, value: int) -> list[Change]:
+        return [Change(card, self.field, value) for card in self.cards if value != self.base]
+
+
+def dials_of(edition: Edition) -> list[Dial]:
+    """Every dial, in the order of the edition file."""
+    sources = {said["id"]: said.get("source", {}) for said in tomllib.loads(edition.text)["card"]}
+    out = []
+    for field in FIELDS:
+        groups: dict[str, list[Card]] = {}
+        for card in edition.cards:
+            if not card.starter and number_of(card, field) and sources[card.id].get(field) == OURS:
+                groups.setdefault(_likeness(card, sources[card.id], edition), []).append(card)
+        for cards in groups.values():
+            base = number_of(cards[0], field) or 0
+            out.append(
+                Dial(tuple(card.id for card in cards), field, base, max(LEAST, base - BELOW), base + ABOVE)
+            )
+    return out
+
+
+def _likeness(card: Card, source: Mapping[str, str], edition: Edition) -> str:
+    """The same for cards that are alike but for names."""
+    names = set(edition.growth_names) | {other.id for other in edition.cards if other.kind == "mischief"}
+    own: dict[str, Any] = {key: value for key, value in vars(card).items() if key not in ("id", "words")}
+    if own["name"] == card.id:
+        own["name"] = ""
+    told = json.dumps(_plain(own), sort_keys=True) + json.dumps(source, sort_keys=True)
+    for name in sorted(names):
+        told = told.replace(f'"{name}"', '"NAME"')
+    return told
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "__dataclass_fields__"):
+        return {key: _plain(own) for key, own in vars(value).items()}
+    if isinstance(value, dict):
+        return {key: _plain(own) for key, own in value.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def changes_of(dials: Sequence[Dial], values: Mapping[str, int]) -> list[Change]:
+    """What the dials change when they stand so."""
+    return [change for dial in dials for change in dial.changes(values[dial.name])]
+
+
+def turned(dials: Sequence[Dial], values: Mapping[str, int]) -> Iterator[tuple[Dial, int]]:
+    """The dials that do not stand where they stood, with where they stand."""
+    return ((dial, values[dial.name]) for dial in dials if values[dial.name] != dial.base)
