@@ -144,6 +144,37 @@ def test_a_step_where_it_is_wished_leaves_the_other_tables_alone() -> None:
     assert whole.games.min() > 1
 
 
+def test_observations_are_written_into_an_array_that_is_given() -> None:
+    env, twin = (BatchEnv(5, 2, 12, observations=True) for _ in range(2))
+    kept, dice = np.zeros((40, 5, encoding.SIZE), np.float32), np.random.default_rng(4)
+    seen, expected = env.reset(into=kept[0]), [twin.reset().observations.copy()]
+    for step in range(1, 40):
+        actions = by_lot(seen, dice)
+        seen = env.step(actions, into=kept[step])
+        assert seen.observations.base is kept
+        expected.append(twin.step(actions).observations.copy())
+    assert (kept == np.array(expected)).all()
+
+
+@pytest.mark.parametrize(
+    "into",
+    [
+        np.zeros((4, 3), np.float32),
+        np.zeros((4, encoding.SIZE)),
+        np.zeros((encoding.SIZE, 4), np.float32).T,
+    ],
+)
+def test_an_array_that_does_not_fit_is_refused(env: BatchEnv, into: Any) -> None:
+    before = env.tables.tobytes()
+    with pytest.raises(ValueError, match="into is float32"):
+        env.step(np.zeros(4, np.int64), into=into)
+    assert env.tables.tobytes() == before
+    with pytest.raises(TypeError, match="into is an array, not list"):
+        env.step(np.zeros(4, np.int64), into=into.tolist())
+    with pytest.raises(ValueError, match="observations are off"):
+        BatchEnv(4, 2, 1).reset(into=into)
+
+
 # Bots
 
 

@@ -158,6 +158,15 @@ def test_resets_without_a_seed_go_on_with_the_series() -> None:
     assert len(set(deals[0])) == 4
 
 
+def test_it_can_be_made_by_its_name() -> None:
+    import pettingzoo as theirs
+
+    env: Any = theirs.make("aec", pettingzoo.NAME, seats=3)
+    env.reset(seed=1)
+    assert str(env) == "tea_dragon_v0"
+    assert env.max_num_agents == 3
+
+
 def test_it_can_be_pickled() -> None:
     env = pettingzoo.raw_env(seats=4, open_winter=True)
     other = pickle.loads(pickle.dumps(env))

@@ -31,7 +31,8 @@ from teadragon.rules.table import new_tables, new_tape
 
 
 class Seen(NamedTuple):
-    """What a step leaves to be seen. The environment's own arrays: the next step writes over them."""
+    """What a step leaves to be seen. The environment's own arrays, unless you gave it yours for the
+    observations: the next step writes over them."""
 
     observations: Any
     """What the seat to act sees, float32, (tables, numbers of encoding.py); None where they are off."""
@@ -96,8 +97,9 @@ class BatchEnv:
     def __len__(self) -> int:
         return len(self.games)
 
-    def reset(self, seed: int | None = None) -> Seen:
+    def reset(self, seed: int | None = None, *, into: Any = None) -> Seen:
         """Begin at each table the first game of its series: again those of the seed, or those of another."""
+        self._write_into(into)
         self._seed = self._seed if seed is None else _checked(seed)
         seen, words = self._seen, number_words(self._seed)
         begin_all(
@@ -107,11 +109,25 @@ class BatchEnv:
         _seed_all(self._keys, self._dice)
         seen.rewards[:] = 0
         seen.terminated[:] = False
-        return seen
+        return self._seen
 
-    def step(self, actions: Any, where: Any = None) -> Seen:
+    def _write_into(self, into: Any) -> None:
+        if into is None:
+            return
+        if self._seen.observations is None:
+            raise ValueError("observations are off: there is nothing to write")
+        if not isinstance(into, np.ndarray):
+            raise TypeError(f"into is an array, not {type(into).__name__}")
+        wanted = self._observations.shape
+        if into.shape != wanted or into.dtype != np.float32 or not into.flags.c_contiguous:
+            raise ValueError(f"into is float32 {wanted} without gaps, not {into.dtype} {into.shape}")
+        self._observations = into
+        self._seen = self._seen._replace(observations=into)
+
+    def step(self, actions: Any, where: Any = None, *, into: Any = None) -> Seen:
         """Take one action at each table, or where `where` (bool, (tables,)) says so: integers of any width,
-        (tables,).
+        (tables,). Observations are written into an array of yours from now on, if that is given: float32,
+        (tables, numbers), its numbers without gaps. What `where` leaves out is not written.
 
         Raises TypeError or ValueError for an array of another kind or shape, and IllegalAction, which names
         the first table whose action is not legal; in each case nothing has changed.
@@ -121,11 +137,12 @@ class BatchEnv:
         i = first_illegal(seen.legal, chosen, there)
         if i >= 0:
             raise not_an_option(int(chosen[i]), seen.legal[i], table=i, seat=int(seen.to_act[i]))
+        self._write_into(into)
         step_all(
             self.compiled.array, self.tables, chosen, there, self._keys, self.games, self._terms, seen.legal,
             seen.to_act, seen.rewards, seen.terminated, self._observations, self._tape, self._room,
         )  # fmt: skip
-        return seen
+        return self._seen
 
     def _checked_actions(self, actions: Any) -> Any:
         if not self.games[0]:

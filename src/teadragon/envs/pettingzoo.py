@@ -3,6 +3,8 @@
     from teadragon.envs import pettingzoo
     env = pettingzoo.env(seats=3)
 
+which `pettingzoo.make("aec", "teadragon/tea_dragon-v0", seats=3)` makes, too, once this is imported.
+
 An observation is a dictionary of `observation` (float32; envs/encoding.py says what each number means) and
 `action_mask` (int8, all 0 but for the agent that is to act). Actions are the integers of the rules' one list,
 a purchase card by card. Rewards come at the end: 1 for winning alone, -1 / (seats - 1) for losing, in between
@@ -15,6 +17,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
@@ -25,6 +28,7 @@ from teadragon.envs import encoding
 from teadragon.envs.single import OVER, Single, chosen_words
 from teadragon.rules import codes
 
+NAME = "teadragon/tea_dragon-v0"
 RENDER_MODES = ("human", "ansi")
 ILLEGAL_REWARD = -1.0
 
@@ -158,3 +162,6 @@ class raw_env(AECEnv, EzPickle):
 def _space(low: Any, high: Any) -> spaces.Dict:
     mask = spaces.Box(0, 1, (codes.ACTIONS,), np.int8)
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask})
+
+
+pettingzoo.register("aec", NAME, entry_point="teadragon.envs.pettingzoo:env")
