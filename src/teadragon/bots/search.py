@@ -1,7 +1,7 @@
 """Open-loop tree search over turns: the tree holds what seats did, and each walk through it meets new luck.
 
 A walk copies the table under luck of the bot's own, goes down by PUCT, opens one node, and takes for its
-worth what the network says of the tables after it. Every seat chooses for itself (max^n).
+worth what the network says of its table. Every seat chooses for itself (max^n).
 
 Sources: Silver et al., "Mastering the game of Go without human knowledge", 2017 (PUCT); Luckhardt and Irani,
 "An algorithmic solution of n-person games", 1986 (max^n); Perez Liebana et al., "Open loop search for general
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from teadragon.bots.doors import judge
 from teadragon.bots.mind import DEPTH
 from teadragon.bots.value import finish_turn, reseed, try_action, worth_of
 from teadragon.rules import codes
@@ -61,24 +62,17 @@ def _new_edge(mind: Any, node: int, what: int, share: Any, points: Any) -> None:
 
 @inner
 def _open(ed: Any, mind: Any, node: int, dice: Any) -> None:
-    """Give a node an edge for each action open at the walk's table, each tried once; the walk ends with the
-    one that serves its seat best."""
+    """Give a node an edge for each action open at the walk's table, each tried once; the walk ends with what
+    the table itself is worth: the best of the tries would be partly the luckiest."""
     tables, seat = mind.spare, mind.spare[0].to_act
     legal, room = mind.legal[1], mind.room[0]
-    most = np.float32(-1.0)
     for j in range(legal_of(ed, tables[0], legal)):
         what = name_of(tables[0], legal[j])
-        if mind.used[1] >= len(mind.edges) or find(mind, node, what) >= 0:
-            continue
-        try_action(ed, tables, 0, legal[j], mind, dice)
-        share = room.shares[seat]
-        _new_edge(mind, node, what, share, room.points[seat])
-        if share > most:
-            most = share
-            _end(mind)
-    if most < 0:  # no room for more edges
-        worth_of(ed, tables[0], mind)
-        _end(mind)
+        if mind.used[1] < len(mind.edges) and find(mind, node, what) < 0:
+            try_action(ed, tables, 0, legal[j], mind, dice)
+            _new_edge(mind, node, what, room.shares[seat], room.points[seat])
+    judge(ed, tables[0], mind)
+    _end(mind)
 
 
 @inner
