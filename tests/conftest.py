@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tools.postgres import Cluster
+
+# Its tests run in .venv-cluster: ./check --only cluster
+collect_ignore = [] if find_spec("distributed") and find_spec("ray") else ["cluster"]
 
 
 @pytest.fixture(scope="session")

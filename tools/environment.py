@@ -20,6 +20,8 @@ TEADRAGON = SCRIPTS / ("teadragon.exe" if WINDOWS else "teadragon")
 UV_VERSION = "0.13.8"
 OLDEST, NEWEST = (3, 11), (3, 14)
 
+CLUSTER = ROOT / ".venv-cluster"  # for what is too large for .venv: Dask, Ray, readers of Parquet
+CLUSTER_LOCK = ROOT / "requirements-cluster.lock"
 RUNTIME_LOCK, DEV_LOCK = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
 CLIENT = ROOT / "src" / "teadragon" / "static" / "index.html"
 NOT_SOURCES = {"node_modules", "dist", ".svelte-kit"}
@@ -64,6 +66,19 @@ def client_sources() -> list[Path]:
         folders[:] = sorted(set(folders) - NOT_SOURCES)
         found += [Path(folder, name) for name in sorted(names) if ".test." not in name]
     return found
+
+
+def set_up_cluster() -> Path:
+    """Bring .venv-cluster up to date by the uv of .venv; returns its Python."""
+    python = CLUSTER / SCRIPTS.name / PYTHON.name
+    stamp = CLUSTER / "check.stamp"
+    wanted = hashlib.sha256(f"{ROOT}\0".encode() + CLUSTER_LOCK.read_bytes()).hexdigest()
+    if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
+        say("setting up in .venv-cluster (Dask, Ray and readers of Parquet)")
+        call([str(UV), "venv", "-q", "--clear", "--python", str(PYTHON), str(CLUSTER)])
+        call([str(UV), "pip", "install", "-q", "--python", str(python), "-r", str(CLUSTER_LOCK)])
+        stamp.write_text(wanted, encoding="utf-8")
+    return python
 
 
 def make_venv() -> None:

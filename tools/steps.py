@@ -13,7 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from tools.environment import PYTHON, ROOT, SCRIPTS, TEADRAGON, UV, install_environment, need, say
+from tools.environment import (
+    PYTHON,
+    ROOT,
+    SCRIPTS,
+    TEADRAGON,
+    UV,
+    install_environment,
+    need,
+    say,
+    set_up_cluster,
+)
 from tools.postgres import need_postgres
 
 WEB = ROOT / "web"
@@ -152,6 +162,13 @@ def wheel() -> bool:
                 and run(str(inside / "teadragon"), "edition", "list", cwd=Path(folder)))
 
 
+def cluster() -> bool:
+    """The back ends on clusters that start and end here. The package is that of the checkout."""
+    env = {"PYTHONPATH": str(ROOT / "src"), "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+    return run(str(set_up_cluster()), "-m", "pytest", "-q", "-c", "tests/cluster/pytest.ini",
+               "tests/cluster", env=env)
+
+
 STEPS = (
     Step("lint", "ruff", lambda: python("ruff", "check", "-q")),
     Step("types", "mypy --strict", lambda: python("mypy", "--no-error-summary")),
@@ -174,6 +191,7 @@ STEPS = (
          lambda: python("tests.rules.proof", "--mutate"), long=True),
     Step("plain", "the rules as plain Python", plain, long=True),
     Step("bounds", "the rules with array bounds checked", bounds, long=True),
+    Step("cluster", "Dask, Ray and readers of Parquet, in an environment of their own", cluster, long=True),
     Step("wheel", "build it, install it elsewhere, start it", wheel, long=True),
 )
 

@@ -27,12 +27,12 @@ from teadragon.commands.learn import learn
 from teadragon.commands.review import review
 from teadragon.commands.rooms import rooms_app
 from teadragon.commands.serving import companion, play, serve
+from teadragon.commands.simulate import simulate
 from teadragon.commands.tune import tune
 from teadragon.commands.watching import calibrate, study
 
 if TYPE_CHECKING:
     from teadragon.cards.edition import Edition
-    from teadragon.lab.simulate import Summary
     from teadragon.records import Report
 
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as shells call them
@@ -92,6 +92,7 @@ app.command(play)
 app.command(companion)
 app.command(serve)
 app.command(rooms_app)
+app.command(simulate)
 app.command(arena)
 app.command(balance)
 app.command(learn)
@@ -99,47 +100,6 @@ app.command(tune)
 app.command(calibrate)
 app.command(study)
 app.command(review)
-
-
-@app.command
-def simulate(
-    *,
-    games: Annotated[int, Parameter(help="How many games.")],
-    bots: Annotated[str, Parameter(help="The bots by seat, with commas: greedy,uniform.")],
-    seed: Annotated[int, Parameter(help="The number of the series; game i gets a keyed hash of it and i.")],
-    seats: Annotated[int | None, Parameter(help="How many seats; else one for each bot.")] = None,
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
-    open_winter: Annotated[bool, Parameter(help="Show winter from the start.", negative="")] = False,
-    records: Annotated[Path | None, Parameter(help="A folder for a record of each game.")] = None,
-    workers: Annotated[int | None, Parameter(help="Processes; else one for each core.")] = None,
-    json: Json = False,
-) -> None:
-    """Play games between bots. The same seed plays the same games, whatever the number of workers."""
-    played = edition_of(edition)
-    if workers is not None and workers < 1:
-        raise Wrong(f"{workers} workers: at least one is needed")
-    from teadragon.lab.simulate import simulate as simulate_games
-
-    names = [name.strip() for name in bots.split(",")]
-    try:
-        with progress(games, "Playing") as done:
-            summary = simulate_games(
-                games,
-                len(names) if seats is None else seats,
-                names,
-                seed,
-                played,
-                open_winter=open_winter,
-                records_dir=records,
-                workers=workers,
-                on_done=done,
-            )
-    except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
-    if json:
-        print_json(summary.to_json())
-    else:
-        _print_summary(summary)
 
 
 @app.command
@@ -164,22 +124,6 @@ def _say(what: str) -> None:
     """Tell people at a terminal what takes so long."""
     if sys.stderr.isatty():
         print(f"measuring {what} ...", file=sys.stderr, flush=True)
-
-
-def _print_summary(summary: "Summary") -> None:
-    ends = ", ".join(f"{count:,} {reason}" for reason, count in summary.reasons.items())
-    print(
-        f"{summary.games:,} games of {summary.edition}, series {summary.seed}; ended: {ends}\n"
-        f"{summary.mean_turns:.1f} turns on average ({summary.shortest} to {summary.longest}), "
-        f"{summary.mean_actions:.1f} actions\n\n"
-        f"{'seat':6}{'bot':16}{'wins':>9}{'share':>9}{'shared':>9}{'score':>9}{'+-':>7}"
-    )
-    for seat, line in enumerate(summary.seats, start=1):
-        share = f"{line.wins / summary.games:.1%}"
-        print(
-            f"{seat:<6}{line.bot:16}{line.wins:>9,}{share:>9}{line.shared:>9,}"
-            f"{line.mean_score:>9.1f}{line.score_deviation:>7.1f}"
-        )
 
 
 OwnEdition = Annotated[

@@ -41,7 +41,8 @@ def play_out(ed: Any, tables: Any, mind: Mind, bots: Any, walks: int, dice: Any)
 
 
 @inner
-def _note_end(ed: Any, t: Any, game: Any) -> None:
+def note_end_of(ed: Any, t: Any, game: Any) -> None:
+    """Write how a table ended, but for the number of its actions."""
     game.turns = t.turns
     game.reason = t.reason
     for seat in range(t.seats):
@@ -53,7 +54,7 @@ def _note_end(ed: Any, t: Any, game: Any) -> None:
 @jit
 def note_end(ed: Any, tables: Any, i: int, games: Any, j: int) -> None:
     """Write how tables[i] ended to games[j], but for the number of its actions."""
-    _note_end(ed[0], tables[i], games[j])
+    note_end_of(ed[0], tables[i], games[j])
 
 
 @jit
@@ -73,4 +74,4 @@ def play_series(
         deal_by_seed(ed, tables, 0, len(bots), k0, k1, open_winter, mind.tape)
         seed_dice(dice, k0, k1, 0)
         games[i].actions = play_out(e, tables, mind, bots, walks, dice)
-        _note_end(e, t, games[i])
+        note_end_of(e, t, games[i])

@@ -1,69 +1,51 @@
-"""Many games between bots: who wins, how long it takes, and a record of each game where one is wanted."""
+"""Many games between bots: who wins, how long it takes, and the games themselves where they are wanted."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from joblib import Parallel, delayed
 
-from teadragon.bots import NAMES, STRONGEST, Chooser, mind, number_of
-from teadragon.cards.compile import compile_edition
+from teadragon.bots import Chooser
 from teadragon.cards.edition import Edition
-from teadragon.lab.playing import GAME, play_series
-from teadragon.lab.stepping import step_through
-from teadragon.rules.chance import number_words, seed_words, series_seed
-from teadragon.rules.codes import REASONS
+from teadragon.lab import parquet
+from teadragon.lab.keeping import CannotKeep, Parts, Records, part_name, record_name
+from teadragon.lab.playing import GAME
+from teadragon.lab.series import Series, play, series_of
+from teadragon.lab.spreading import Crew, hired
+from teadragon.lab.stepping import record_of
+from teadragon.lab.tally import Summary, Tally
+from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.game import Game
-from teadragon.rules.table import new_tables
 
-RECORDED_PORTION = 20
-COMPILED_PORTION = 2_000
+__all__ = ["Crew", "Kept", "Series", "Summary", "play", "simulate"]
+
+SHARES = 8  # portions a worker, where nothing is kept and they may have any size
 
 
 @dataclass(frozen=True)
-class Series:
-    """Which games: game `i` of a series is the same whoever plays it, and however many others there are."""
+class Kept:
+    """Folders for the games, made where they are missing; what a run before left whole there stays."""
 
-    edition: Edition
-    bots: tuple[str, ...]  # by seat
-    seed: int  # below 2**128
-    open_winter: bool = False
-    records: Path | None = None  # a folder for the records, 000001.jsonl and so on
+    records: Path | None = None  # a file a game: 000001.jsonl and so on
+    parquet: Path | None = None  # docs/parquet.md
 
     @property
-    def key(self) -> tuple[Any, Any]:
-        return number_words(self.seed)
+    def kinds(self) -> int:
+        """How often each game is played: once for its numbers, and once for its record."""
+        return max(1, (self.records is not None) + (self.parquet is not None))
 
 
-@dataclass(frozen=True)
-class SeatSummary:
-    bot: str
-    wins: int  # alone
-    shared: int  # victories shared with another seat (R22)
-    mean_score: float
-    score_deviation: float
+class Played(NamedTuple):
+    """A portion: what it adds up to, and its files by name."""
 
-
-@dataclass(frozen=True)
-class Summary:
-    edition: str
-    seed: int
-    open_winter: bool
-    games: int
-    seats: tuple[SeatSummary, ...]
-    reasons: dict[str, int]
-    mean_turns: float
-    shortest: int  # turns
-    longest: int
-    mean_actions: float  # integers of the list of actions: a purchase is one, and one for each card paid
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+    kind: str
+    tally: Tally
+    files: dict[str, bytes]
 
 
 def simulate(
@@ -75,112 +57,106 @@ def simulate(
     *,
     open_winter: bool = False,
     records_dir: Path | None = None,
+    parquet_dir: Path | None = None,
+    crew: Crew | None = None,
     workers: int | None = None,
     on_done: Callable[[int], None] = lambda _: None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Summary:
-    """Play a series. `workers` 1 stays in this process; None takes one for each core.
+    """Play games 1 to `games` of a series, or of those that folders are to hold what is missing there.
 
-    `on_done` hears how many games were finished each time that some are. Raises ValueError for wishes
-    that cannot be met, before anything is played.
+    `crew` says who plays; else `workers` 1 stays in this process, and None takes one for each core.
+    `on_done` hears how many games were finished each time that some are (twice of each, where it is both
+    recorded and kept as Parquet), `say` a sentence on what was found damaged or had to be done again. Raises
+    ValueError for wishes that cannot be met, before anything is played; Lost or CannotKeep where it cannot
+    go on, and then the same call goes on from what is kept.
     """
-    _check(games, seats, bots, seed, edition)
-    series = Series(edition, tuple(bots), seed, open_winter, records_dir)
-    if records_dir is not None:
-        records_dir.mkdir(parents=True, exist_ok=True)
-    return _summary(series, play(series, games, workers=workers, on_done=on_done))
-
-
-def _check(games: int, seats: int, bots: Sequence[str], seed: int, edition: Edition) -> None:
     if games < 1:
         raise ValueError(f"{games} games: at least one is needed")
-    if not 2 <= seats <= edition.max_seats:
-        raise ValueError(f"{seats} seats: a game of this edition has 2 to {edition.max_seats}")
-    if len(bots) != seats:
-        raise ValueError(f"{len(bots)} bots for {seats} seats")
-    for bot in bots:
-        if bot not in (*NAMES, STRONGEST):
-            raise ValueError(f"no bot {bot!r}; there are {', '.join(NAMES)}")
-    if not 0 <= seed < 2**128:
-        raise ValueError("the seed of a series is a number from 0 to 2**128 - 1")
+    series = series_of(seats, bots, seed, edition, open_winter=open_winter)
+    crew = crew or Crew(workers=workers)
+    crew.check()
+    folders = _folders(series, Kept(records_dir, parquet_dir))
+    tally, work = _plan(series, games, crew, folders, on_done, say)
+    counted = "parquet" if "parquet" in folders else next(iter(folders), "plain")
+    with hired(crew, lambda: _warm_up(series, folders), say) as spread:
+        for folder in folders.values():
+            _prepare(folder)
+        with closing(spread(_play_portion, work)) as all_played:
+            for played in all_played:
+                if played.files:
+                    folders[played.kind].keep(played.files)
+                if played.kind == counted:
+                    tally.add(played.tally)
+                on_done(played.tally.games)
+    return tally.summary(series)
 
 
-def play(
-    series: Series, games: int, *, workers: int | None = None, on_done: Callable[[int], None] = lambda _: None
-) -> Any:
-    """The ends of games 1 to `games` of a series: shape (games,), dtype GAME."""
-    ends = np.zeros(games, GAME)
-    for first, found in _portions(series, games, workers or os.cpu_count() or 1):
-        ends[first - 1 : first - 1 + len(found)] = found
-        on_done(len(found))
-    return ends
+def _folders(series: Series, kept: Kept) -> dict[str, Parts | Records]:
+    folders: dict[str, Parts | Records] = {}
+    if kept.records is not None:
+        folders["records"] = Records(series, kept.records)
+    if kept.parquet is not None:
+        parquet.check_parquet()
+        folders["parquet"] = Parts(series, kept.parquet)
+    return folders
 
 
-def _portions(series: Series, games: int, workers: int) -> Iterator[tuple[int, Any]]:
-    size = COMPILED_PORTION if series.records is None else RECORDED_PORTION
-    work = [(first, min(size, games + 1 - first)) for first in range(1, games + 1, size)]
-    if workers == 1 or len(work) == 1:
-        yield from (_play_portion(series, first, count) for first, count in work)
-        return
-    _play_portion(series, *work[0])  # compile once, so that the others find it on the disk
-    parallel = Parallel(n_jobs=workers, return_as="generator_unordered")
-    yield from parallel(delayed(_play_portion)(series, first, count) for first, count in work)
+def _prepare(folder: Parts | Records) -> None:
+    try:
+        folder.prepare()
+    except OSError as error:
+        raise CannotKeep(f"{folder.folder}: {error.strerror or error}") from None
 
 
-def _play_portion(series: Series, first: int, count: int) -> tuple[int, Any]:
-    return first, (_play_compiled if series.records is None else _play_recorded)(series, first, count)
+def _plan(
+    series: Series, games: int, crew: Crew, folders: dict[str, Parts | Records],
+    on_done: Callable[[int], None], say: Callable[[str], None],
+) -> tuple[Tally, list[tuple[Any, ...]]]:
+    """What is there already of the games that count, and the portions that are missing of all."""
+    tally, work = Tally.of(len(series.bots), np.zeros(0, GAME)), []
+    if not folders:
+        return tally, [("plain", series, *portion) for portion in _shares(series, games, crew)]
+    for kind, folder in folders.items():
+        found, missing = folder.look(games, say)
+        work += [(kind, series, *portion) for portion in missing]
+        if found.games:
+            say(f"{folder.folder}: {found.games:,} of {games:,} games are there already")
+            on_done(found.games)
+        tally = found  # of the last, which is the one that counts
+    return tally, work
 
 
-def _play_compiled(series: Series, first: int, count: int) -> Any:
-    ends = np.zeros(count, GAME)
-    bots = np.array([number_of(bot) for bot in series.bots], np.int8)
-    edition = compile_edition(series.edition).array
-    play_series(edition, new_tables(1), mind(), bots, 0, *series.key, first, int(series.open_winter), ends)
-    return ends
+def _shares(series: Series, games: int, crew: Crew) -> Iterator[tuple[int, int]]:
+    size = min(series.portion, max(1, -(-games // (SHARES * (crew.workers or 8)))))
+    for first in range(1, games + 1, size):
+        yield first, min(size, games + 1 - first)
 
 
-def _play_recorded(series: Series, first: int, count: int) -> Any:
-    ends = np.zeros(count, GAME)
+def _warm_up(series: Series, folders: dict[str, Any]) -> None:
+    """Compile what is going to be used."""
+    for kind in folders or ("plain",):
+        _play_portion(kind, series, 1, 1)
+
+
+def _play_portion(kind: str, series: Series, first: int, count: int) -> Played:
+    seats = len(series.bots)
+    if kind == "plain":
+        return Played(kind, Tally.of(seats, play(series, first, count)), {})
+    if kind == "records":
+        return _recorded(series, first, count)
+    ends, files = parquet.part_of(series, first, count)
+    named = {part_name(table, first): data for table, data in files.items()}
+    return Played(kind, Tally.of(seats, ends), named)
+
+
+def _recorded(series: Series, first: int, count: int) -> Played:
+    """The same games as in compiled code, and their files."""
+    ends, files = np.zeros(count, GAME), {}
     for i in range(count):
-        _record_game(series, first + i, ends, i)
-    return ends
-
-
-def _record_game(series: Series, number: int, ends: Any, i: int) -> None:
-    """The same game as in compiled code, and its file."""
-    seed = series_seed(series.seed, number)
-    game = Game.new(series.edition, len(series.bots), seed, open_winter=series.open_winter)
-    assert series.records is not None
-    file = series.records / f"{number:06}.jsonl"
-    step_through(game, series.bots, Chooser(*seed_words(seed)), ends, i, file)
-
-
-# The summary
-
-
-def _summary(series: Series, ends: Any) -> Summary:
-    turns = ends["turns"]
-    counts = np.bincount(ends["reason"], minlength=len(REASONS))
-    return Summary(
-        edition=series.edition.id,
-        seed=series.seed,
-        open_winter=series.open_winter,
-        games=len(ends),
-        seats=tuple(_seat_summary(bot, seat, ends) for seat, bot in enumerate(series.bots)),
-        reasons={reason: int(count) for reason, count in zip(REASONS, counts, strict=True) if count},
-        mean_turns=float(turns.mean()),
-        shortest=int(turns.min()),
-        longest=int(turns.max()),
-        mean_actions=float(ends["actions"].mean()),
-    )
-
-
-def _seat_summary(bot: str, seat: int, ends: Any) -> SeatSummary:
-    won, total = ends["won"][:, seat] == 1, ends["total"][:, seat]
-    alone = ends["won"].sum(axis=1) == 1
-    return SeatSummary(
-        bot=bot,
-        wins=int((won & alone).sum()),
-        shared=int((won & ~alone).sum()),
-        mean_score=float(total.mean()),
-        score_deviation=float(total.std()),
-    )
+        name = record_name(first + i)
+        seed = series_seed(series.seed, first + i)
+        game = Game.new(series.edition, len(series.bots), seed, open_winter=series.open_winter)
+        record = record_of(game, series.bots, Chooser(*seed_words(seed)), ends, i, name)
+        files[name] = record.to_text().encode()
+    return Played("records", Tally.of(len(series.bots), ends), files)

@@ -1,4 +1,4 @@
-"""One game between bots, step by step through `Game`, with its record where one is wanted."""
+"""One game between bots, step by step through `Game`, with its record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from teadragon.bots import Chooser
 from teadragon.lab.playing import note_end
-from teadragon.records import Recorder
+from teadragon.records import Record, Recorder
 from teadragon.rules.actions import Buy
 from teadragon.rules.game import Game
 
@@ -20,10 +20,10 @@ def until(seconds: float) -> Callable[[], bool]:
     return lambda: monotonic() >= end
 
 
-def step_through(
-    game: Game, bots: Sequence[str], chooser: Chooser, ends: Any, i: int, file: Path | None
-) -> None:
-    """Play to the end, which is written to ends[i] (dtype GAME), and the record to `file`."""
+def record_of(
+    game: Game, bots: Sequence[str], chooser: Chooser, ends: Any, i: int, name: str = "record"
+) -> Record:
+    """Play to the end, which is written to ends[i] (dtype GAME); the record with this name."""
     names = [f"Seat {seat}" for seat in range(1, game.seats + 1)]
     recorder = Recorder(game, names, bots=dict(enumerate(bots)))
     while (seat := game.to_act) is not None:
@@ -31,5 +31,13 @@ def step_through(
         recorder.play(action)
         ends["actions"][i] += 1 + (sum(action.pay.values()) if isinstance(action, Buy) else 0)
     note_end(game.compiled.array, game.tables, 0, ends, i)
+    return recorder.record(name=name)
+
+
+def step_through(
+    game: Game, bots: Sequence[str], chooser: Chooser, ends: Any, i: int, file: Path | None
+) -> None:
+    """The same, and the record is written to `file` where there is one."""
+    record = record_of(game, bots, chooser, ends, i, "record" if file is None else file.name)
     if file is not None:
-        file.write_text(recorder.record(name=file.name).to_text(), encoding="utf-8", newline="\n")
+        file.write_text(record.to_text(), encoding="utf-8", newline="\n")
