@@ -7,8 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "teadragon"
-MADE = {".git", ".venv", "node_modules", "dist", "static", "static.new", ".svelte-kit", "__pycache__",
-        ".hypothesis", "test-results"}
+MADE = {".git", ".venv", ".venv-cluster", "node_modules", "dist", "static", "static.new", ".svelte-kit",
+        "__pycache__", ".hypothesis", "test-results"}
 OTHERS = {"uv.lock", ".git"}  # the second is a file where a checkout is one of several of a repository
 TEXT = {"", ".cff", ".css", ".html", ".ini", ".js", ".json", ".jsonl", ".lock", ".mako", ".md", ".py", ".sh",
         ".svelte", ".svg", ".toml", ".ts", ".txt"}
