@@ -144,6 +144,7 @@ def test_what_is_asked_next_tells_its_odds_and_what_happened_so_far(client: Test
     assert asked["odds"] == answer["state"]["odds"][plies[at]["seat"]]
     assert answer["events"] == []
     assert (answer["ply"], answer["plies"], len(answer["entries"])) == (None, at, at)
+    assert answer["edition"] is None
     answer = ask(client, header, plies[:at], begun={**begun, "told": [first]})
     assert [event["card"] for event in answer["events"] if event["what"] == "drew"] == [first]
     assert second in answer["asked"]["odds"]
@@ -229,7 +230,8 @@ def test_slots_follow_from_what_lies_there(client: TestClient) -> None:
 def test_people_may_end_the_game_themselves(client: TestClient) -> None:
     record = golden("2-seats-hidden-winter-keen-1")
     header, plies = opening(record), lines_of(record)[:6]
-    answer = ask(client, header, plies, stopped=True, since=6)
+    answer = ask(client, header, plies, stopped=True, since=6, faces=True)
+    assert answer["edition"]["digest"] == header["digest"]
     assert answer["result"]["reason"] == "stopped"
     assert answer["state"]["result"]["reason"] == "stopped"
     assert [entry["what"] for entry in answer["entries"]] == ["stop"]

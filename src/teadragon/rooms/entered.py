@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from teadragon.rooms.faces import Part
+from teadragon.rooms.faces import EditionFace, Part
 from teadragon.rooms.fields import Action, Plies, Seat, Slot
 from teadragon.rooms.shown import Entry, Event, Refusal, RoomFace, State
 
@@ -38,6 +38,7 @@ class Enter(Part):
     would: Annotated[
         list[Action], Meta(max_length=8, description="would these be refused to the seat to act?")
     ] = []
+    faces: Annotated[bool, Meta(description="tell the edition, too")] = False
     stopped: Annotated[bool, Meta(description="the people ended the game after the last ply (R26)")] = False
 
 
@@ -77,6 +78,7 @@ class Entered(Part):
     """The answer of POST /api/companion."""
 
     room: RoomFace
+    edition: Annotated[EditionFace | None, Meta(description="where it was asked for")]
     header: Annotated[dict[str, Any], Meta(description="line 1 of the record, as it should be written")]
     plies: Annotated[Plies, Meta(description="so many stand: those before the first misfit")]
     misfit: Misfit | None

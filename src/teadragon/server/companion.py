@@ -27,6 +27,7 @@ from teadragon.rules.refusal import Refusal as RuleRefusal
 from teadragon.rules.unfolding import Asked as Lacking
 from teadragon.server.imports import NAME, bad_record, setup_of
 from teadragon.server.refusing import no
+from teadragon.server.showing import edition_face
 
 
 def entered(wish: Enter, offered: Sequence[Edition]) -> Entered:
@@ -37,7 +38,7 @@ def entered(wish: Enter, offered: Sequence[Edition]) -> Entered:
         edition = find_edition(record, given)
         lacking = _lacking(record.header, edition)
         if lacking is not None:
-            return _laying(record, edition, lacking)
+            return _laying(wish, record, edition, lacking)
         return _Table(record, edition, dealt(record, edition)).told(wish)
     except BadRecord as error:
         raise bad_record(error) from None
@@ -61,9 +62,10 @@ def _lacking(header: Header, edition: Edition) -> Lacking | None:
         raise BadRecord(NAME, 1, Fault.DEAL, str(error)) from None
 
 
-def _laying(record: Record, edition: Edition, lacking: Lacking) -> Entered:
+def _laying(wish: Enter, record: Record, edition: Edition, lacking: Lacking) -> Entered:
     return Entered(
         room=setup_of(ENTERED, record, edition).face(),
+        edition=edition_face(edition) if wish.faces else None,
         header=msgspec.to_builtins(record.header),
         plies=0,
         misfit=None,
@@ -119,6 +121,7 @@ class _Table:
         state.seed = None  # nobody dealt it by one
         return Entered(
             room=setup.face(),
+            edition=edition_face(self.edition) if wish.faces else None,
             header=header,
             plies=game.plies,
             misfit=self.misfit,

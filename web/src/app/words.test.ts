@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import base from '../words/en.json';
+import companion from '../words/companion/en.json';
 import insight from '../words/insight/en.json';
 import review from '../words/review/en.json';
 import rules from '../words/rules/en.json';
@@ -11,10 +12,10 @@ import { fitting, nameOf } from './state/language.svelte';
 import { words } from './words.plugin';
 import { bring, known, language, LANGUAGES, PSEUDO, say, sayApart, sayList, sayMoment, speak } from './words';
 
-const en: Readonly<Record<string, string>> = { ...base, ...insight, ...tutorial, ...rules, ...review, ...why };
+const en: Readonly<Record<string, string>> = { ...base, ...companion, ...insight, ...tutorial, ...rules, ...review, ...why };
 
 /** Ids that are put together from what the server sends. */
-const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'review.severity-', 'review.show-', 'replay.pace-', 'rules.', 'why.event.', 'why.news.', 'why.refusal.', 'why.shut.', 'inspect.kind.', 'inspect.deed.', 'logs.kind.', 'hint.', 'insight.reason.'];
+const MADE = ['news.seat.', 'span.', 'people.here', 'people.away', 'people.to_come', 'people.bot', 'chat.preset.', 'take-back.', 'event.', 'kind.', 'season.', 'refusal.', 'bot.', 'end.reason.', 'pile.', 'speed.', 'theme.', 'contrast.', 'lay.who-', 'lay.mode-', 'lay.clock-', 'fork.luck-', 'review.severity-', 'review.show-', 'replay.pace-', 'rules.', 'why.event.', 'why.news.', 'why.refusal.', 'why.shut.', 'inspect.kind.', 'inspect.deed.', 'logs.kind.', 'hint.', 'insight.reason.', 'companion.ask-', 'companion.row-', 'companion.then-', 'companion.instead', 'companion.between'];
 
 /** The reasons in the tables of the page on the protocol. */
 function reasons(): string[] {
@@ -36,7 +37,7 @@ function sources(folder: string): string {
 afterEach(() => speak('en'));
 
 test('every message is used, and every message can be said', async () => {
-  await Promise.all((['insight', 'tutorial', 'rules', 'review', 'why'] as const).map(bring));
+  await Promise.all((['companion', 'insight', 'tutorial', 'rules', 'review', 'why'] as const).map(bring));
   const code = sources(import.meta.dirname);
   const unused = Object.keys(en).filter((id) => !code.includes(`'${id}'`) && !MADE.some((start) => id.startsWith(start)));
   expect(unused).toEqual([]);

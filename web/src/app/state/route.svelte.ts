@@ -1,5 +1,5 @@
-// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the comic, the rules, or
-// nowhere.
+// Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the comic, the rules, the
+// companion of a real table, or nowhere.
 
 export interface Route {
   readonly room: string | null;
@@ -10,6 +10,8 @@ export interface Route {
   readonly rules: string | null;
   /** The comic; no panel: where the learner was last. */
   readonly learn: { readonly panel: number | null } | null;
+  /** The companion of a real table. */
+  readonly companion: boolean;
   /** The address means nothing. */
   readonly nowhere: boolean;
 }
@@ -19,6 +21,7 @@ const TABLE = new RegExp(`^#/table/${ID}(?:/seat/([A-Za-z0-9_-]{22,64}))?$`);
 const FRONT = /^#?\/?$/;
 const RULES = /^#\/rules(?:\/([A-Za-z0-9-]{1,60}))?\/?$/;
 const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}|review))?$`);
+const COMPANION = /^#\/companion\/?$/;
 const LEARN = /^#\/learn(?:\/(\d{1,2}))?$/;
 
 export function readRoute(hash: string): Route {
@@ -32,7 +35,8 @@ export function readRoute(hash: string): Route {
     replay: replay?.[1] ? replayAt(replay[1], replay[2]) : null,
     rules: rules ? (rules[1] ?? '') : null,
     learn: learn ? { panel: learn[1] === undefined ? null : Number(learn[1]) } : null,
-    nowhere: !table && !replay && !rules && !learn && !FRONT.test(hash),
+    companion: COMPANION.test(hash),
+    nowhere: [TABLE, REPLAY, RULES, LEARN, COMPANION, FRONT].every((place) => !place.test(hash)),
   };
 }
 
@@ -76,6 +80,9 @@ export const route = {
   get learn(): Route['learn'] {
     return current.learn;
   },
+  get companion(): boolean {
+    return current.companion;
+  },
   get nowhere(): boolean {
     return current.nowhere;
   },
@@ -102,6 +109,10 @@ export function reviewHref(id: string): string {
 /** A panel of the comic, counted from 1. */
 export function learnHref(panel?: number): string {
   return panel === undefined ? '#/learn' : `#/learn/${panel}`;
+}
+
+export function companionHref(): string {
+  return '#/companion';
 }
 
 /** A whole address to give away: who opens it watches, or, with a seat's token, takes the seat. */

@@ -44,6 +44,8 @@ const SIDE = 1_000_000;
 export class Table extends Gathering {
   link = $state<Link>('connecting');
   readonly insight = new Insight();
+  /** Whether new players may have hints here. */
+  readonly teaches: boolean = true;
   private readonly story = new Story();
   behind = $state(0);
   picked = $state.raw<Picked | null>(null);
