@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import Edition, load
 from teadragon.records import Ply, Record, Recorder
+from teadragon.rooms.entered import Asked, Begun, Enter
 from teadragon.rooms.sight import sight_of
-from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass
+from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, Pass, to_json
+from teadragon.rules.events import outcomes
 from teadragon.rules.game import Game
+from teadragon.server.companion import entered
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 DRAGONS = ("rooibos", "ginseng", "jasmine", "chamomile")
@@ -27,15 +30,8 @@ def played(seed: str, seats: int = 2, *, most: int = 1000, open_winter: bool = F
     recorder = Recorder(real, NAMES[:seats])
     while not game.over and game.plies < most:
         action = choice(game)
-        events = game.play(action)
-        recorder.replay(action, outcomes_of(events))
+        recorder.replay(action, outcomes(game.play(action)))
     return recorder.record()
-
-
-def outcomes_of(events: Iterable[Any]) -> list[dict[str, Any]]:
-    from teadragon.rules.events import outcomes
-
-    return outcomes(events)
 
 
 def choice(game: Game) -> Action:
@@ -51,6 +47,28 @@ def choice(game: Game) -> Action:
         if buy.payments and (rich or buy.buy == "memory"):
             return Buy(buy.buy, buy.slot - 1, buy.card, buy.payments[0].pay)
     return Draw() if offers.draw else Pass()
+
+
+def spoiling(record: Record, plies: int) -> tuple[int, str, int]:
+    """A draw of the first plies (its index), another card that it could have brought, and the number of the
+    later ply that this card makes impossible."""
+    edition, whole = load("teahouse"), replace(record, plies=record.plies[:plies], result=None)
+    for at, ply in enumerate(whole.plies):
+        asked = ask(replace(whole, plies=whole.plies[:at]), edition, ply)
+        if ply.action != Draw() or asked is None or len(ply.outcomes) != 1:
+            continue
+        for card in asked.odds:
+            other = Ply(ply.seat, ply.action, ({"drew": card},))
+            changed = replace(whole, plies=(*whole.plies[:at], other, *whole.plies[at + 1 :]))
+            misfit = entered(Enter(record=changed.to_text()), [edition]).misfit
+            if misfit is not None and misfit.ply > at + 1:
+                return at, card, misfit.ply
+    raise AssertionError("no card spoils anything")
+
+
+def ask(record: Record, edition: Edition, ply: Ply) -> Asked | None:
+    begun = Begun(action=to_json(ply.action), told=[])
+    return entered(Enter(record=record.to_text(), begun=begun), [edition]).asked
 
 
 # At the page
@@ -107,3 +125,4 @@ def enter(page: Page, number: int, ply: Ply, cards: Sequence[str] | None = None)
     for card in told(ply) if cards is None else cards:
         page.locator(f"[aria-busy=false] [data-tell={card}]").click()
     expect(page.locator(f"main[data-plies='{number}']")).to_be_visible()
+    expect(page.locator("[data-act=buy]")).to_have_count(0)

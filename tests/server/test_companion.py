@@ -122,6 +122,7 @@ def test_a_whole_game_entered_is_the_same_record(client: TestClient, name: str, 
             answer = entered(client, header, plies, ply)
         assert answer["ply"] == ply
         assert [entry["version"] for entry in answer["entries"]] == [ply["ply"]]
+        assert answer["state"]["table_version"] == answer["state"]["version"] == ply["ply"]
         plies.append(answer["ply"])
     assert answer["state"]["view"]["over"]
     result = {"result": answer["result"]}

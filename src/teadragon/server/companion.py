@@ -119,6 +119,7 @@ class _Table:
         version = self.entries[-1].version if self.entries else 0
         state: State = state_of(setup, game, version, opening(setup, game))
         state.seed = None  # nobody dealt it by one
+        state.table_version = version  # everything that is entered changes the table
         return Entered(
             room=setup.face(),
             edition=edition_face(self.edition) if wish.faces else None,
