@@ -4,10 +4,13 @@ tables at once.
 What is done at each step is chosen before: a game is played by lot, and the clock runs while it is played
 again. A step is then what a learner makes of it, seen (`last`) and taken (`step`). At many tables the clock
 stands still while the next actions are chosen. Rates are by CPU time, those of the fastest of a few rounds.
+
+`python -m teadragon.bench.envs` measures these alone.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import warnings
 from collections.abc import Callable
@@ -18,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from teadragon.bench import machine
 from teadragon.envs.batch import BatchEnv
 
 SEATS = 2
@@ -117,3 +121,7 @@ def _clocked(work: Callable[[], object]) -> float:
     start = process_time()
     work()
     return process_time() - start
+
+
+if __name__ == "__main__":
+    print(json.dumps({"machine": machine.describe(), "envs": measure(), "peers": peers()}, indent=4))
