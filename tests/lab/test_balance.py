@@ -266,6 +266,7 @@ def test_an_unchanged_edition_has_no_difference() -> None:
     [
         (0.2, 0.3, 0.1, 0.9, "inside"),
         (0.05, 0.3, 0.1, 0.9, "cannot tell yet"),
+        (0.85, 0.99, 0.1, 0.9, "cannot tell yet"),
         (0.01, 0.09, 0.1, 0.9, "outside"),
         (0.91, 0.99, 0.1, 0.9, "outside"),
         (0.05, 0.95, 0.1, 0.9, "cannot tell yet"),
