@@ -48,7 +48,8 @@ td.unsure { color: var(--soft); }
   figure svg { min-width: 0; max-height: 240mm; }
   .table:not(.cards) table { break-inside: avoid; }
   thead { display: table-header-group; }
-  section.cards { break-before: page; }
+  section.cards, section.cards .table { break-before: page; }
+  section.method { break-inside: avoid; }
   th, td { padding: .12rem .3rem; }
   .cards td, .cards th { font-size: 8pt; }
   td small { font-size: 6.5pt; }
