@@ -125,6 +125,18 @@ def test_odds_scores_aid_and_cards_open_by_a_key(page: Page) -> None:
     assert findings(page) == ""
 
 
+def test_on_a_phone_a_hint_is_short_and_its_why_switches_hints_off(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    lay(page)
+    page.locator("[data-hint=turn]").get_by_role("button", name="Why?").click()
+    page.get_by_role("dialog").get_by_role("button", name="No more hints").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-act=draw]")).to_be_focused()
+    page.locator("[data-row=market]").first.click()
+    page.wait_for_selector("[data-act=buy]")
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
 def test_a_hint_comes_once_and_hints_can_be_switched_off(page: Page) -> None:
     lay(page)
     expect(page.locator("[data-hint=turn]")).to_be_visible()

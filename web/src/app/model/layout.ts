@@ -68,8 +68,8 @@ function narrowLayout(width: number, height: number, { seats, market, memories }
   const column = width >= COLUMN_FROM && height <= LYING ? COLUMN : 0;
   const inner = Math.min(width - column, 760) - 36;
   const fit = (columns: number, most: number) => Math.floor(Math.min(most, (inner - (columns - 1) * 7) / columns));
-  const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 64 : 56);
-  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : seats === 4 ? 58 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 56 : 50), mini: large || (seats === 2 && width >= 360) ? 38 : 30, column };
+  const row = fit(market, large ? 130 : seats === 2 ? 76 : seats === 3 ? 64 : 60);
+  return { wide: false, full: false, row, memory: fit(Math.max(market, memories), large ? 130 : seats === 4 ? 56 : 76), hold: fit(5, large ? 104 : seats === 2 ? 92 : seats === 3 ? 56 : 52), mini: large || (seats === 2 && width >= 360) ? 38 : 30, column };
 }
 
 const GAP = 16;

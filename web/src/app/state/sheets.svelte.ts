@@ -12,7 +12,7 @@ export interface Place {
 
 export type Sheet =
   | { readonly kind: 'card'; readonly card: string; readonly place?: Place; readonly dragon?: DragonFace | null; readonly among?: readonly string[] }
-  | { readonly kind: 'why'; readonly why: Why }
+  | { readonly kind: 'why'; readonly why: Why; /** Asked by a hint for new players. */ readonly hint?: boolean }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'pile'; readonly pile: 'market_deck' | 'market_discard' | 'seasons' }
   | { readonly kind: 'rules'; readonly anchor?: string }
