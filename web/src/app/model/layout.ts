@@ -75,6 +75,7 @@ function narrowLayout(width: number, height: number, { seats, market, memories }
 const GAP = 16;
 const GROUP_GAP = 22;
 const SMALLEST = 48; // what a finger needs, and a little
+const NAMED = 52; // under which the longest word of a name has room
 const IN_TWO = 56; // two lines of larger ones take more height than a phone has
 
 /** Width of a held card so that all stacks, laid in groups, stand in one line. */
@@ -88,7 +89,7 @@ export function lineWidth(groupSizes: readonly number[], space: number, most: nu
 export function flowWidth(stacks: number, space: number, most: number, gap: number): number {
   const fit = (columns: number) => Math.floor((space - (columns - 1) * gap) / Math.max(1, columns));
   const oneLine = Math.min(most, fit(stacks));
-  return oneLine >= SMALLEST ? oneLine : clamp(fit(Math.ceil(stacks / 2)), SMALLEST, Math.min(most, IN_TWO));
+  return oneLine >= NAMED ? oneLine : clamp(fit(Math.ceil(stacks / 2)), NAMED, Math.min(most, IN_TWO));
 }
 
 /** The space between small cards that lets them all into a strip; below 0 they overlap. */

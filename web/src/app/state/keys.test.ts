@@ -45,9 +45,9 @@ test('in a replay on is where the writing goes, and the list says so', () => {
     document.documentElement.dir = dir;
     const moves: number[] = [];
     const reading: Reading = { replay: { move: (by: number) => moves.push(by) } as never, sheets: willing(), open: nothing };
-    for (const id of ['replay.back', 'replay.forward']) {
-      strikeReplay(replayShortcuts().find((each) => each.id === id)?.keys[0] ?? '', reading);
-    }
+    const keys = ['replay.back', 'replay.forward'].map((id) => replayShortcuts().find((each) => each.id === id)?.keys[0] ?? '');
+    expect(keys).toEqual(dir === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']);
+    for (const key of keys) strikeReplay(key, reading);
     expect(moves).toEqual([-1, 1]);
   }
 });
