@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.friends import SHORT_GAME, Drawer, version_of
 from tests.browser.games import begun
@@ -13,6 +13,8 @@ from tests.browser.player import MY_MOVE
 from tests.browser.test_motion import sit_down as sit_with_bot
 from tests.browser.test_questions import BOTH_QUESTIONS, MOVES, Asker, sit_down
 from tests.server.process import Server
+from tools.gallery.scenes import SCENES, Visit
+from tools.gallery.tables import Tables
 
 pytestmark = pytest.mark.browser
 
@@ -110,3 +112,21 @@ def test_after_passing(page: Page, shared_server: Server) -> None:
 
 def swapped(text: str) -> str:
     return text.replace('"draw":true,"pass":false', '"draw":false,"pass":true')
+
+
+def test_a_card_picked_by_its_number_is_bought_with_enter(page: Page, shared_server: Server) -> None:
+    SCENES["table-2-summer"](Visit(browser_of(page), page, Tables(shared_server)))
+    page.locator(DRAW).focus()
+    page.keyboard.press("1")
+    expect(page.locator("[data-act=buy]")).to_be_focused()
+
+
+def test_after_the_score_sheet_at_the_end(page: Page, shared_server: Server) -> None:
+    SCENES["table-over"](Visit(browser_of(page), page, Tables(shared_server)))
+    assert kept(page)
+
+
+def browser_of(page: Page) -> Browser:
+    browser = page.context.browser
+    assert browser is not None
+    return browser
