@@ -34,6 +34,8 @@ MARGINS = {
 }
 KEEPING = 0.02  # what a step of a dial away from the base costs: nothing changes for nothing
 STRAY = 1.5  # dials that a guess turns by chance, in the mean
+BOLDNESS = (0.1, 0.25, 0.6)  # how likely a guess follows what is missed most; one of them by lot
+LONG = 0.1  # how much a game that is one unit too long weighs beside a card that is missed by one
 
 
 def misses_of(goals: Mapping[int, Sequence[Goal]]) -> dict[str, float]:
@@ -62,28 +64,47 @@ def guess(
     """From where the dials stand, some of them a step further as their cards' misses ask for it, the likelier
     the more they miss; and one or two by chance. `seed` is what NumPy takes for one."""
     dice = np.random.default_rng(seed)
+    bold = dice.choice(BOLDNESS)
+    wishes = _wishes(edition, dials, misses)
     out = dict(values)
     for dial in dials:
-        wish = _wish(edition, dial, misses)
-        step = int(np.sign(wish)) * int(dice.random() < min(abs(wish) / 2, 0.7))
-        step += step * int(abs(wish) > 4 and dice.random() < 0.5)
+        wish = wishes[dial.name]
+        step = int(np.sign(wish)) * int(dice.random() < min(abs(wish) / 2, 1.0) * bold)
         if dice.random() < STRAY / len(dials):
             step += int(dice.choice([-1, 1]))
         out[dial.name] = min(max(values[dial.name] + step, dial.low), dial.high)
     return out
 
 
-def _wish(edition: Edition, dial: Dial, misses: Mapping[str, float]) -> float:
-    """Which way the misses of a dial's cards would have it turned, summed over the numbers of seats. A long
-    game asks every cost a little lower, a short one higher."""
-    much = sum(
-        miss
-        for name, miss in misses.items()
-        for _, topic, what in [name.split(" ", 2)]
-        if topic in ("bought", "owners", "winter") and what in dial.cards
-    )
+def _wishes(edition: Edition, dials: Sequence[Dial], misses: Mapping[str, float]) -> dict[str, float]:
+    """Which way the misses would have each dial turned, summed over the numbers of seats.
+
+    All Memories of a season but one are bought, whatever they cost: so how often one is bought counts against
+    the others of its season. They are what a game waits for: where it lasts too long, all of them had better
+    be cheaper.
+    """
+    bought, owners = ({dial.name: _missed(dial, misses, topics) for dial in dials} for topics in _TOPICS)
+    seasons = {dial.name: edition.card(dial.cards[0]).season for dial in dials}
+    for season in SEASONS:
+        own = [dial for dial in dials if seasons[dial.name] == season]
+        costs = [bought[dial.name] for dial in own if dial.field == "cost"]
+        for dial in own:
+            bought[dial.name] -= sum(costs) / max(len(costs), 1)
     long = sum(miss for name, miss in misses.items() if name.split(" ")[1] == "length")
-    if dial.field == "cost":
-        is_last = edition.card(dial.cards[0]).season == SEASONS[-1]
-        return much / len(dial.cards) - 0.1 * long * (1 + is_last)
-    return -much / len(dial.cards) / 2
+    out = {}
+    for dial in dials:
+        much = bought[dial.name] + owners[dial.name]
+        hurry = LONG * long if seasons[dial.name] else 0.0
+        out[dial.name] = much - hurry if dial.field == "cost" else -much / 2
+    return out
+
+
+_TOPICS = (("bought",), ("owners", "winter"))
+
+
+def _missed(dial: Dial, misses: Mapping[str, float], topics: Sequence[str]) -> float:
+    """The misses of a dial's cards in some topics, a card's mean."""
+    found = ((name.split(" ", 2), miss) for name, miss in misses.items())
+    return sum(miss for (_, topic, what), miss in found if topic in topics and what in dial.cards) / len(
+        dial.cards
+    )
