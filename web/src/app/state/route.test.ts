@@ -33,6 +33,11 @@ test('an address to give away is the one that the server names, where it names o
   document.head.lastElementChild?.remove();
 });
 
+test('the companion of a real table has an address of its own', () => {
+  expect(readRoute('#/companion')).toMatchObject({ companion: true, nowhere: false, room: null });
+  expect(readRoute('#/companions')).toMatchObject({ companion: false, nowhere: true });
+});
+
 test.each([['#/rules', ''], ['#/rules/', ''], ['#/rules/R12', 'R12'], ['#/rules/example-tie', 'example-tie'], ['#/rules/a b', null], ['#/', null]])(
   'the place in the rules of the address %s',
   (hash, rules) => expect(readRoute(hash).rules).toBe(rules),
