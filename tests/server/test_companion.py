@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,12 +18,15 @@ from teadragon.cards.edition import load
 from teadragon.records import Record, check, read
 from teadragon.records.record import header_line, ply_line
 from teadragon.rooms import schema
-from teadragon.rooms.entered import ENTERED_BYTES
+from teadragon.rooms.entered import ENTERED_BYTES, Begun, Enter
 from teadragon.rules.actions import from_json, to_json
+from teadragon.server.companion import entered as entered_at_once
+from teadragon.server.refusing import Refused
 from tests.records.golden import FOLDER
 
 ROOT = Path(__file__).parents[2]
 FORM = jsonschema.Draft202012Validator({"$ref": "#/$defs/Entered", "$defs": schema.schema()["$defs"]})
+WORDS = re.compile(r'"[a-z_0-9-]+"')
 Lines = list[dict[str, Any]]
 
 
@@ -281,3 +286,45 @@ def test_a_table_that_cannot_be_laid_is_refused(client: TestClient) -> None:
 def test_every_action_of_a_game_can_be_written_as_it_was_read() -> None:
     for ply in lines_of(golden("4-seats-hidden-winter-keen-1")):
         assert to_json(from_json(ply["action"])) == ply["action"]
+
+
+def damaged(lines: list[str], dice: random.Random) -> str:
+    """The lines of a record with something of one, or a line itself, put elsewhere, doubled or left out."""
+    spoilt = list(lines)
+    at, other = dice.randrange(len(spoilt)), dice.randrange(len(spoilt))
+    match dice.randrange(5):
+        case 0:
+            del spoilt[at]
+        case 1:
+            spoilt[at], spoilt[other] = spoilt[other], spoilt[at]
+        case 2:
+            words = WORDS.findall(spoilt[other])
+            spoilt[at] = WORDS.sub(lambda _: dice.choice(words), spoilt[at], count=dice.randrange(1, 9))
+        case 3:
+            spoilt[at] = re.sub(r"\d+", lambda _: str(dice.choice((-1, 0, 1, 5, 99))), spoilt[at], count=2)
+        case _:
+            spoilt[at] = re.sub(r"\[.*?\]", "[]", spoilt[at], count=1)
+    plies = [each for each in spoilt[1:] if '"ply"' in each]
+    numbered = [re.sub(r'"ply":-?\d+', f'"ply":{ply}', each) for ply, each in enumerate(plies, start=1)]
+    return "\n".join([spoilt[0], *numbered])
+
+
+@pytest.mark.parametrize("name", ["2-seats-open-winter-keen-1", "4-seats-hidden-winter-keen-1"])
+def test_whatever_is_wrong_with_a_game_is_said_without_a_fault_of_ours(name: str) -> None:
+    record, edition, dice = golden(name), load("teahouse"), random.Random(name)
+    lines = text(opening(record), lines_of(record)[:40]).splitlines()
+    said = {"misfit": 0, "refused": 0, "asked": 0, "fine": 0}
+    for _ in range(300):
+        told = [dice.choice(edition.cards).id for _ in range(dice.randrange(3))]
+        begun = Begun(action=dice.choice(({"draw": True}, {"pass": True}, {"lose": "feeding-1"})), told=told)
+        try:
+            answer = entered_at_once(Enter(record=damaged(lines, dice), begun=begun), [edition])
+        except Refused as error:
+            said["refused"] += error.refusal.reason == "bad_record"
+            continue
+        said["misfit"] += answer.misfit is not None
+        said["asked"] += answer.misfit is None and answer.asked is not None
+        said["fine"] += answer.misfit is None and answer.asked is None
+        assert answer.state is None or answer.state.view.plies == answer.plies
+    assert all(said.values()), said
+    assert sum(said.values()) == 300

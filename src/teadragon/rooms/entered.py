@@ -11,7 +11,7 @@ from teadragon.rooms.fields import Action, Plies, Seat, Slot
 from teadragon.rooms.shown import Entry, Event, Refusal, RoomFace, State
 
 ENTERED_BYTES = 524_288
-"""A game of a thousand turns, after which the rules end it, has half of that."""
+"""A game of a thousand turns, after which the rules end it, has a fifth of that."""
 TOLD_CARDS = 1024
 ENTERED = "companion"
 """What the game is called where a room has its name."""

@@ -141,11 +141,11 @@ export class Companion {
     });
   }
 
-  /** Nobody waits for the others here, and whatever was entered can be taken back. */
+  /** Nobody waits for the others here, and whatever was entered can be taken back; an end has a button of its own for that. */
   private shown(state: State): State {
     const plies = this.notebook?.plies ?? [];
     const last = plies.at(-1);
-    const back = last ? [{ seat: last.seat, plies: plies.length - 1, how: 'free' as const, why: 'nothing_seen' as const }] : [];
+    const back = last && !state.result ? [{ seat: last.seat, plies: plies.length - 1, how: 'free' as const, why: 'nothing_seen' as const }] : [];
     return { ...state, people: [], take_back: back, wish: null, clock: null, chat: false };
   }
 
