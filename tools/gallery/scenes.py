@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tools.gallery.tables import SEASONS, Room, Tables
 
-PATIENCE = 20_000
+PATIENCE = 20_000  # milliseconds
+THOUGHT = 6 * PATIENCE  # of a bot that may have to be compiled first
 TABLE = "main[data-version]"
 
 
@@ -231,21 +232,21 @@ def _insight(visit: Visit, seats: int, *aids: str) -> None:
 @scene("bar")
 def bar(visit: Visit) -> None:
     _insight(visit, 4, "bar")
-    visit.page.wait_for_selector("[data-bar=open] li, [data-bar=decided] li")
+    visit.page.wait_for_selector("[data-bar=open] li, [data-bar=decided] li", timeout=THOUGHT)
 
 
 @scene("hint")
 def hint(visit: Visit) -> None:
     _insight(visit, 2, "hint")
     visit.press("k")
-    visit.page.wait_for_selector("[data-hint=told]")
+    visit.page.wait_for_selector("[data-hint=told]", timeout=THOUGHT)
 
 
 @scene("review")
 def review(visit: Visit) -> None:
     visit.go(f"/replay/{visit.tables.game(2)['room']}/30")
     visit.page.click("[data-act=review]")
-    visit.page.wait_for_selector("[data-review]", timeout=6 * PATIENCE)
+    visit.page.wait_for_selector("[data-review]", timeout=THOUGHT)
 
 
 # Sheets over a table
