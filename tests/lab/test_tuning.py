@@ -23,7 +23,7 @@ from teadragon.lab.tuning import Found, NoTuner, Tuned, Tuner, Wishes
 TEAHOUSE = load("teahouse")
 DIALS = dials_of(TEAHOUSE)
 BASE = {dial.name: dial.base for dial in DIALS}
-SHORT = Wishes(TEAHOUSE, rounds=2, trials=5, games=40, lessons=8, seats=(2,), seed=7)
+SHORT = Wishes(TEAHOUSE, rounds=2, trials=7, games=40, lessons=8, seats=(2,), seed=7)
 
 
 def sources(edition: Edition) -> dict[str, dict[str, str]]:
@@ -128,7 +128,7 @@ def test_an_interruption_changes_nothing(tmp_path: Path) -> None:
     whole = Tuner(SHORT, tmp_path / "whole", 1).run(seen.append)
 
     def interrupt(one: Found) -> None:
-        if one == seen[6]:
+        if one == seen[8]:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -136,7 +136,7 @@ def test_an_interruption_changes_nothing(tmp_path: Path) -> None:
     torn_open(tmp_path / "torn")
     rest: list[Found] = []
     again = Tuner(SHORT, tmp_path / "torn", 1).run(rest.append)
-    assert rest == seen[7:]
+    assert rest == seen[9:]
     assert again.edition == whole.edition
     assert again.rounds == whole.rounds
     assert again.after == whole.after

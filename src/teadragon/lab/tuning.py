@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from optuna.trial import FrozenTrial
 
 STUDIES = "studies.sqlite3"
-GUESSES = 2  # of three trials these are guesses from the best one, the rest are the sampler's own
+GUESSES = 5  # of six trials are guesses from the best one, the last is the sampler's own
 CHECK_SEED = 1_000_003  # away from the seeds of trials
 
 
