@@ -79,11 +79,11 @@ def many(**chosen: Any) -> Any:
 
 
 def test_without_a_mode_it_is_the_compiled_one() -> None:
-    envs = many(seats=3, seat=None, features=True, others=["greedy", "uniform"])
+    envs = many(num_envs=64, seats=3, seat=None, features=True, others=["greedy", "uniform"])
     observations, info = envs.reset(seed=1)
     assert envs.observation_space.contains(observations)
-    dice, ends = np.random.default_rng(2), np.zeros(6, int)
-    for _ in range(400):
+    dice, ends, seats = np.random.default_rng(2), np.zeros(64, int), [info["seat"]]
+    for _ in range(250):
         pieces = encoding.pieces_of(observations)
         assert (pieces["to_act"] == [1, 0, 0, 0]).all()  # the learner looks, and is to act
         assert (envs.action_masks() == info["action_mask"]).all()
@@ -93,7 +93,10 @@ def test_without_a_mode_it_is_the_compiled_one() -> None:
         assert (rewards[terminated] != 0).all()
         assert not truncated.any()
         ends += terminated
+        assert (info["seat"] == seats[-1])[~terminated].all()  # a seat is kept for a game
+        seats.append(info["seat"])
     assert ends.min() > 1
+    assert sum(len(set(column)) > 1 for column in np.array(seats).T) > 32  # the next one has another, mostly
     envs.close()
 
 
