@@ -2,7 +2,7 @@
 import type { Link, Listener } from '../net/connection';
 import { http, Refused } from '../net/http';
 import type { Action, Entry, Refusal, State } from '../net/messages';
-import { keep, recall } from '../state/storage';
+import { keep, PREFIX, recall } from '../state/storage';
 import type { Entered } from './entered';
 import * as book from './notebook';
 import type { Notebook, RowName } from './notebook';
@@ -34,11 +34,13 @@ export class Companion {
 
   constructor(private readonly ask: typeof http.enter = http.enter) {
     window.addEventListener('online', this.hurry);
+    window.addEventListener('storage', this.follow);
   }
 
   close(): void {
     clearTimeout(this.timer);
     window.removeEventListener('online', this.hurry);
+    window.removeEventListener('storage', this.follow);
     this.listener = null;
   }
 
@@ -170,6 +172,16 @@ export class Companion {
 
   private readonly hurry = (): void => {
     if (this.link === 'lost') void this.sync();
+  };
+
+  /** Another tab of this browser went on with the game: this one shows it, rather than undo it later. */
+  private readonly follow = ({ key }: StorageEvent): void => {
+    if (key !== `${PREFIX}${KEPT}`) return;
+    this.notebook = recall<Notebook | null>(KEPT, null);
+    this.anew = this.stale = true;
+    this.problem = null;
+    if (!this.notebook) this.told = null;
+    else void this.sync();
   };
 
   retry(): void {

@@ -104,6 +104,18 @@ test('a ply that is entered anew is tried again with all that waits behind it', 
   expect(companion.notebook?.plies).toHaveLength(3);
 });
 
+test('what another tab of this browser enters is shown here, too, and not undone by the next ply', async () => {
+  const other = { ...blank({ id: 'small', digest: '' }, seats, false), plies: [ply] };
+  localStorage.setItem('teadragon.companion', JSON.stringify(other));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'teadragon.companion' }));
+  await settle();
+  companion.begin({ draw: true });
+  await settle();
+  companion.tell('feeding-1');
+  await settle();
+  expect(companion.notebook?.plies).toHaveLength(2);
+});
+
 test('a game that cannot be gone on with says why, and stays', async () => {
   const stubborn = new Companion(() => Promise.reject(new Refused({ reason: 'bad_record', details: { line: 1 } })));
   void stubborn.sync();

@@ -1,6 +1,7 @@
 // What this browser keeps: small JSON values that may be missing, full or forbidden without harm.
 
-const PREFIX = 'teadragon.';
+/** Before every name, as other tabs hear of it. */
+export const PREFIX = 'teadragon.';
 const fallback = new Map<string, string>();
 
 export function recall<T>(name: string, otherwise: T): T {
