@@ -305,3 +305,13 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.
         with pytest.raises(CannotKeep, match=str(file)):
             keeping.write_whole(file, b"after")
     assert files(tmp_path) == {"file": b"before"}
+
+
+def _hears_ctrl_c(_: int) -> bool:
+    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+def test_workers_leave_ctrl_c_to_who_began_them() -> None:
+    """Else each would print where it was when it came."""
+    with spreading.hired(Crew(workers=2), lambda: None, lambda _: None) as spread:
+        assert not any(spread(_hears_ctrl_c, [(number,) for number in range(4)]))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
@@ -150,7 +151,12 @@ def _cluster(crew: Crew) -> Iterator[tuple[Callable[[], AbstractContextManager[A
         with ray_cluster(crew.address) as cores:
             yield lambda: parallel_config("ray"), crew.workers or cores
     else:
-        yield nullcontext, crew.workers or os.cpu_count() or 1
+        yield lambda: parallel_config("loky", initializer=_leave_ctrl_c), crew.workers or os.cpu_count() or 1
+
+
+def _leave_ctrl_c() -> None:
+    """To the process that began it all: it ends its workers, who would print where they were."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _names(error: Exception) -> set[str]:
