@@ -18,6 +18,8 @@ export class Companion {
   /** What the server said of it last; of the game a moment ago, while it is asked. */
   told = $state.raw<Entered | null>(null);
   link = $state<Link>('connecting');
+  /** Whether this browser keeps the game, so that the page can be left. */
+  kept = $state(true);
   /** Why this is no game that can be gone on with. */
   problem = $state.raw<Refusal | null>(null);
   /** Grows when the table has to be shown anew: something before its last ply is another. */
@@ -167,7 +169,7 @@ export class Companion {
 
   private save(notebook: Notebook): void {
     this.notebook = notebook;
-    keep(KEPT, notebook);
+    this.kept = keep(KEPT, notebook);
   }
 
   private readonly hurry = (): void => {

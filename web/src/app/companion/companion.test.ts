@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../net/http';
 import type { ServerMessage } from '../net/messages';
+import { recall } from '../state/storage';
 import { edition } from '../testing/faces';
 import { entry, roomFace, state } from '../testing/rooms';
 import { Companion } from './companion.svelte';
 import type { Enter, Entered } from './entered';
-import { blank, change } from './notebook';
+import { blank, change, type Notebook } from './notebook';
 
 const seats = [{ name: 'Ada', dragon: 'rooibos' }, { name: 'Bo', dragon: 'jasmine' }];
 const ply = { ply: 1, seat: 0, action: { draw: true } as const, outcomes: [{ drew: 'feeding-1' }] };
@@ -123,4 +124,17 @@ test('a game that cannot be gone on with says why, and stays', async () => {
   expect(stubborn.problem?.reason).toBe('bad_record');
   expect(stubborn.notebook).not.toBeNull();
   stubborn.close();
+});
+
+test('a browser that keeps nothing is said to, and the game goes on', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  companion.begin({ draw: true });
+  await settle();
+  expect(companion.kept).toBe(false);
+  expect(recall<Notebook | null>('companion', null)?.begun).toBeTruthy();
+  full.mockRestore();
+  companion.tell('feeding-1');
+  expect(companion.kept).toBe(true);
 });

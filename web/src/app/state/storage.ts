@@ -5,11 +5,11 @@ export const PREFIX = 'teadragon.';
 const fallback = new Map<string, string>();
 
 export function recall<T>(name: string, otherwise: T): T {
-  let text: string | null | undefined;
+  let text: string | null | undefined = fallback.get(name);
   try {
-    text = localStorage.getItem(PREFIX + name);
+    text ??= localStorage.getItem(PREFIX + name);
   } catch {
-    text = fallback.get(name);
+    // forbidden: what this page remembers is all there is
   }
   if (text == null) return otherwise;
   try {
@@ -19,11 +19,15 @@ export function recall<T>(name: string, otherwise: T): T {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+/** Whether the browser keeps it; else this page remembers it until it is left. */
+export function keep(name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);
+    fallback.delete(name);
+    return true;
   } catch {
     fallback.set(name, text);
+    return false;
   }
 }
