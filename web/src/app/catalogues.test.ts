@@ -108,3 +108,8 @@ test('the checks find what they are for', () => {
   expect(missingForms('{n, plural, other {#}}', '{n, plural, one {#} other {#}}', 'ja')).toEqual([]);
   expect(letters('Hi, {who}: {n, plural, other {# cards}}!')).toBe('Hi cards');
 });
+
+test.each(FOLDERS)('in %s French keeps its high punctuation on the line of its word', (folder) => {
+  const apart = Object.entries(read(folder, 'fr')).filter(([, message]) => / [:;?!»]|« /.test(message));
+  expect(apart).toEqual([]);
+});
