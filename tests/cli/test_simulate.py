@@ -40,8 +40,11 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_ctrl_c_keeps_what_was_done(workers: int, tmp_path: Path) -> None:
     argv = ["--games", 600, "--records", tmp_path / "cut", "--workers", workers, "--json"]
     command = [*SIMULATE, "--bots", BOTS, *map(str, argv)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        # A shell lets what it starts in the background ignore it, and that is inherited.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:  # fmt: skip
         while not (tmp_path / "cut" / "000001.jsonl").exists():
             assert process.poll() is None
             time.sleep(0.01)

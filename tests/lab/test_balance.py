@@ -133,6 +133,17 @@ def tell_owned(game: Game, seat: int, part: int, told: Told) -> None:
         told.add("brought", card, points.get(card, 0))
 
 
+BY_CARD = (
+    "offered", "affordable", "bought", "rounds", "offered_games", "affordable_games",
+    "bought_games", "owners", "owners_won", "owned", "brought", "drawn", "took", "ruined",
+    "stopped", "lost",
+)  # fmt: skip
+OF_GAME = (
+    "turns", "answers", "leads", "late_leads", "late_games", "wintered", "from_behind", "from_last",
+    "deficit", "level", "shared", "points", "most", "margin",
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_counts_are_what_the_events_of_the_same_games_tell(seats: int) -> None:
     told = Told()
@@ -140,45 +151,13 @@ def test_counts_are_what_the_events_of_the_same_games_tell(seats: int) -> None:
         tell(seats, number, told)
     plan = Plan(TEAHOUSE, "greedy", GAMES, SEED, (seats,))
     tallies = count(plan, workers=1)[seats].tallies
-    for name in (
-        "offered",
-        "affordable",
-        "bought",
-        "rounds",
-        "offered_games",
-        "affordable_games",
-        "bought_games",
-        "owners",
-        "owners_won",
-        "owned",
-        "brought",
-        "drawn",
-        "took",
-        "ruined",
-        "stopped",
-        "lost",
-    ):
+    for name in BY_CARD:
         counted = dict(zip(IDS, tallies[name].sum(axis=0).tolist(), strict=False))
         assert {card: n for card, n in counted.items() if n} == +told.cards.get(name, Counter()), name
     for at, season in enumerate(("spring", "summer", "fall", "winter")):
         counted = dict(zip(IDS, tallies["seasons"].sum(axis=0)[at].tolist(), strict=False))
         assert {card: n for card, n in counted.items() if n} == dict(told.cards[season])
-    for name in (
-        "turns",
-        "answers",
-        "leads",
-        "late_leads",
-        "late_games",
-        "wintered",
-        "from_behind",
-        "from_last",
-        "deficit",
-        "level",
-        "shared",
-        "points",
-        "most",
-        "margin",
-    ):
+    for name in OF_GAME:
         assert tallies[name].sum() == told.sums[name], name
     for seat in range(seats):
         assert tallies["seat_won"].sum(axis=0)[seat] == told.sums[f"seat {seat}"]

@@ -258,7 +258,7 @@ def test_crews_that_cannot_be(crew: Crew, why: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("backend", "extra"), [("dask", "dask"), ("ray", "ray")])
-def test_a_library_that_is_not_there_is_named(
+def test_a_package_that_is_not_there_is_named(
     backend: Any, extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed" if backend == "dask" else "ray", None)

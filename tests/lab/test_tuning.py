@@ -208,7 +208,7 @@ def test_an_edition_without_numbers_of_our_own_is_refused(tmp_path: Path) -> Non
         Tuner(replace(SHORT, edition=owned), tmp_path / "none")
 
 
-def test_without_the_library_one_is_told_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_package_one_is_told_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "optuna", None)
     with pytest.raises(NoTuner, match="extra `tune`"):
         Tuner(SHORT, tmp_path / "none")

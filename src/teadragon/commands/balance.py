@@ -25,6 +25,15 @@ SHOWN = (
     ("points", "points", 0),
 )
 
+Changes = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--set",
+        negative="",
+        help="Play a changed edition beside it, such as necklace.cost=5; may be repeated.",
+    ),
+]
+
 
 def balance(
     edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
@@ -34,14 +43,7 @@ def balance(
     games: Annotated[int, Parameter(help="Games with each number of seats.")] = 10_000,
     seed: Seed = 1,
     seats: Seats = "2,3,4",
-    set_: Annotated[
-        tuple[str, ...],
-        Parameter(
-            name="--set",
-            negative="",
-            help="Play a changed edition beside it, such as necklace.cost=5; may be repeated.",
-        ),
-    ] = (),
+    set_: Changes = (),
     weights: Annotated[Path | None, Parameter(help="What the bots have learned; else as they come.")] = None,
     workers: Workers = None,
     html: Annotated[Path | None, Parameter(help="A file for a report with pictures (HTML).")] = None,

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from teadragon.commands.common import Failed, Json, Wrong, edition_of, print_json, progress
 
 if TYPE_CHECKING:
-    from teadragon.lab.simulate import Summary
+    from teadragon.lab.simulate import Crew, Summary
 
 
 def simulate(
@@ -36,33 +36,25 @@ def simulate(
 
     What an interrupted run left in the folders stays there: the same command goes on from it."""
     played = edition_of(edition)
-    _check(backend, scheduler, address, workers)
-    from teadragon.lab.simulate import Crew, Kept
+    crew = _crew(backend, scheduler, address, workers)
+    from teadragon.lab.simulate import Kept
     from teadragon.lab.simulate import simulate as simulate_games
 
     names = [name.strip() for name in bots.split(",")]
-    crew = Crew(backend, workers, scheduler if backend == "dask" else address)
     with _mistakes(records, parquet), progress(games * Kept(records, parquet).kinds, "Playing") as done:
         summary = simulate_games(
-            games,
-            len(names) if seats is None else seats,
-            names,
-            seed,
-            played,
-            open_winter=open_winter,
-            records_dir=records,
-            parquet_dir=parquet,
-            crew=crew,
-            on_done=done,
-            say=_say,
-        )
+            games, len(names) if seats is None else seats, names, seed, played, open_winter=open_winter,
+            records_dir=records, parquet_dir=parquet, crew=crew, on_done=done, say=_say,
+        )  # fmt: skip
     if json:
         print_json(summary.to_json())
     else:
         _print_summary(summary)
 
 
-def _check(backend: str, scheduler: str | None, address: str | None, workers: int | None) -> None:
+def _crew(
+    backend: Literal["local", "dask", "ray"], scheduler: str | None, address: str | None, workers: int | None
+) -> Crew:
     if backend == "dask" and scheduler is None:
         raise Wrong("--backend dask needs --scheduler ADDRESS: tcp://HOST:8786, say")
     if backend != "dask" and scheduler is not None:
@@ -73,6 +65,9 @@ def _check(backend: str, scheduler: str | None, address: str | None, workers: in
         raise Wrong("--workers is not for --backend dask: its cluster has the workers that it has")
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
+    from teadragon.lab.simulate import Crew
+
+    return Crew(backend, workers, scheduler if backend == "dask" else address)
 
 
 @contextmanager

@@ -18,8 +18,8 @@ WORKERS = 10  # seconds to see its first worker
 FORSAKEN = 60  # seconds without any worker, after which nobody is waited for
 
 
-def _missing(library: str, extra: str) -> NoBackend:
-    return NoBackend(f"{library} is not installed here: pip install 'teadragon[{extra}]' brings it")
+def _missing(package: str, extra: str) -> NoBackend:
+    return NoBackend(f"{package} is not installed here: pip install 'teadragon[{extra}]' brings it")
 
 
 # Dask

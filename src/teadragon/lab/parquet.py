@@ -98,9 +98,9 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         _plain("growth", "int16", "what the seat could spend as the turn began, Mentors included: a card on "
                "offer could be afforded if its cost is no higher"),
         *(_place(f"market_{slot + 1}", "card", f"card on offer then, Market slot {slot + 1}; empty for an "
-                 "empty slot", "market", slot) for slot in range(codes.MARKET_SLOTS)),
-        *(_place(f"memory_{slot + 1}", "card", f"card on offer then, Memory slot {slot + 1}", "memory", slot)
-          for slot in range(codes.MEMORY_SLOTS)),
+                 "empty slot", "market_row", slot) for slot in range(codes.MARKET_SLOTS)),
+        *(_place(f"memory_{slot + 1}", "card", f"card on offer then, Memory slot {slot + 1}",
+                 "memory_row", slot) for slot in range(codes.MEMORY_SLOTS)),
         _plain("did", "deed", "`draw`, `market` (bought a card there), `memory` or `pass`", "deed"),
         _plain("drew", "int16", "cards drawn"),
         _plain("mischief", "int16", "Mischief among them"),

@@ -78,18 +78,26 @@ def simulate(
     crew.check()
     folders = _folders(series, Kept(records_dir, parquet_dir))
     tally, work = _plan(series, games, crew, folders, on_done, say)
-    counted = "parquet" if "parquet" in folders else next(iter(folders), "plain")
     with hired(crew, lambda: _warm_up(series, folders), say) as spread:
         for folder in folders.values():
             _prepare(folder)
         with closing(spread(_play_portion, work)) as all_played:
-            for played in all_played:
-                if played.files:
-                    folders[played.kind].keep(played.files)
-                if played.kind == counted:
-                    tally.add(played.tally)
-                on_done(played.tally.games)
+            _gather(all_played, tally, folders, on_done)
     return tally.summary(series)
+
+
+def _gather(
+    all_played: Iterator[Played], tally: Tally, folders: dict[str, Parts | Records],
+    on_done: Callable[[int], None],
+) -> None:  # fmt: skip
+    """Keep what each portion brings, and add it up: once, where its games are played once for each kind."""
+    counted = "parquet" if "parquet" in folders else next(iter(folders), "plain")
+    for played in all_played:
+        if played.files:
+            folders[played.kind].keep(played.files)
+        if played.kind == counted:
+            tally.add(played.tally)
+        on_done(played.tally.games)
 
 
 def _folders(series: Series, kept: Kept) -> dict[str, Parts | Records]:

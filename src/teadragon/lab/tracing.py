@@ -38,8 +38,8 @@ TURN = np.dtype(
         ("seat", "i1"),
         ("season", "i1"),  # as the turn begins
         ("growth", "i2"),  # what the seat could spend then
-        ("market", "i1", codes.MARKET_SLOTS),  # kinds on offer then, -1 for an empty slot
-        ("memory", "i1", codes.MEMORY_SLOTS),
+        ("market_row", "i1", codes.MARKET_SLOTS),  # kinds on offer then, -1 for an empty slot
+        ("memory_row", "i1", codes.MEMORY_SLOTS),
         ("deed", "i1"),  # a place in DEEDS
         ("drew", "i2"),  # cards drawn
         ("mischief", "i2"),  # Mischief among them
@@ -100,9 +100,9 @@ def _begin_turn(t: Any, number: int, line: Any) -> None:
     line.season = t.season
     line.growth = t.growth[t.to_act]
     for slot in range(codes.MARKET_SLOTS):
-        line.market[slot] = t.market_row[slot]
+        line.market_row[slot] = t.market_row[slot]
     for slot in range(codes.MEMORY_SLOTS):
-        line.memory[slot] = t.memory_row[slot]
+        line.memory_row[slot] = t.memory_row[slot]
     line.deed = PASSED
     line.drew = 0
     line.mischief = 0
