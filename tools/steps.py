@@ -62,7 +62,7 @@ def python(*words: str, env: Mapping[str, str] = EMPTY) -> bool:
 
 
 def pytest(*words: str, env: Mapping[str, str] = EMPTY) -> bool:
-    return python("pytest", "-q", *words, env=env)
+    return python("pytest", "-q", "--durations", "12", "--durations-min", "4", *words, env=env)
 
 
 def find_chromium() -> str | None:
