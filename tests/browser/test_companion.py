@@ -257,3 +257,13 @@ def test_it_can_all_be_done_by_keyboard(at_table: Page, record: Record) -> None:
     expect(at_table.locator("main[data-plies='1']")).to_be_visible()
     at_table.keyboard.press("u")
     expect(at_table.locator("main[data-plies='0']")).to_be_visible()
+
+
+def test_who_keeps_a_game_after_all_has_the_focus_where_it_was(visitor: Visitor, base_url: str) -> None:
+    page = visitor()
+    page.goto(f"{base_url}#/companion")
+    page.locator("[data-act=lay]").click()
+    page.locator("[data-act=give-up]").press("Enter")
+    expect(page.locator("[data-act=give-up-no]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-act=give-up]")).to_be_focused()
