@@ -139,3 +139,24 @@ def test_each_is_better_than_one_below(name: str, below: str, seats: int) -> Non
 def test_the_strongest_is_the_last_of_the_ladder() -> None:
     game = middle(2)
     assert choose(STRONGEST, game, 4, walks=FEW) == choose(NAMES[-1], game, 4, walks=FEW)
+
+
+AS_GOOD_AS_WON = """
+chamomile: hold feeding-3 grooming-3 sleeping-3 sugary-treat entertaining-2 fickle-dragons 2*grooming-2
+ sleeping-2 blanket book 2*entertaining-1 2*feeding-1 feeding-clock gloves 2*grooming-1 3*sleeping-1
+ rain-on-the-roof swap-meet | deck - | discard entertaining-3 necklace bite bored picky
+| rooibos: hold brick entertaining-2 feeding-2 milk sleeping-2 bowl brush 3*entertaining-1 2*feeding-1 flute
+ grooming-1 incense iron-teapot 2*sleeping-1 tea-tray wind-chime farmers-market harvest-supper long-night
+ mushroom-walk picnic mentors | deck - | discard feeding-2 grooming-1 bite grumpy picky
+| market - - - - | market-deck - | market-discard - | memories winter bath-by-the-fire - snow-day
+| turns 413 dry 200 to-act 1
+"""
+
+
+@pytest.mark.parametrize("name", ["gardener", "brewer", "sage"])
+def test_who_has_as_good_as_won_goes_and_ends_the_game(name: str) -> None:
+    """It is 32 to 7: drawing on wins as surely, as far as a network can tell, but without end."""
+    game = Game.from_text(TEAHOUSE, " ".join(AS_GOOD_AS_WON.split()))
+    action = choose(name, game, 1)
+    assert isinstance(action, Buy)
+    assert action.row == "memory"

@@ -90,7 +90,7 @@ def test_misses_say_how_far_and_which_way() -> None:
 def test_a_guess_turns_what_is_missed_the_way_that_helps() -> None:
     misses = {"2 bought milk": 3.0, "3 owners kite-day": 3.0, "4 bought bowl": -9.0, "4 bought brush": -9.0}
     bowls = "bowl+flute+blanket+brush.cost"
-    guesses = [guess(TEAHOUSE, DIALS, BASE, misses, [7, at]) for at in range(60)]
+    guesses = [guess(TEAHOUSE, DIALS, BASE, misses, [7, at]) for at in range(240)]
 
     def mean(name: str) -> float:
         return sum(stands[name] - BASE[name] for stands in guesses) / len(guesses)
@@ -118,6 +118,20 @@ def test_only_what_a_season_has_too_much_of_counts_against_a_memory() -> None:
     assert mean(all_of_them | {"4 bought kite-day": 5.0}, "kite-day.cost") > 0.15
     assert mean({"2 length ": 15.0}, "kite-day.cost") < -0.15  # a long game wants cheaper Memories
     assert abs(mean({"2 length ": 15.0}, "milk.cost")) < 0.15
+
+
+def test_some_guesses_turn_the_costs_of_a_whole_row_together() -> None:
+    season = {card.id: card.season for card in TEAHOUSE.cards}
+    costs = [dial for dial in DIALS if dial.field == "cost"]
+    rows = (None, "spring", "summer", "fall", "winter")
+    found = set()
+    for at in range(240):
+        stands = guess(TEAHOUSE, DIALS, BASE, {}, [3, at])
+        for row in rows:
+            own = {stands[dial.name] - dial.base for dial in costs if season[dial.cards[0]] == row}
+            if own in ({1}, {-1}):
+                found.add((row, own.pop()))
+    assert found == {(row, step) for row in rows for step in (-1, 1)}
 
 
 # The search

@@ -34,6 +34,7 @@ MARGINS = {
 }
 KEEPING = 0.02  # what a step of a dial away from the base costs: nothing changes for nothing
 STRAY = 1.5  # dials that a guess turns by chance, in the mean
+TOGETHER = 0.15  # of the guesses: a step of all costs of the Market, or of a season's Memories
 BOLDNESS = (0.1, 0.25, 0.6)  # how likely a guess follows what is missed most; one of them by lot
 LONG = 0.1  # how much a game that is one unit too long weighs beside a card that is missed by one
 
@@ -62,8 +63,11 @@ def guess(
     edition: Edition, dials: Sequence[Dial], values: Mapping[str, int], misses: Mapping[str, float], seed: Any
 ) -> dict[str, int]:
     """From where the dials stand, some of them a step further as their cards' misses ask for it, the likelier
-    the more they miss; and one or two by chance. `seed` is what NumPy takes for one."""
+    the more they miss; and one or two by chance. Or a whole row's costs together, since what is dear beside
+    what else there is to buy cannot be told card by card. `seed` is what NumPy takes for one."""
     dice = np.random.default_rng(seed)
+    if dice.random() < TOGETHER:
+        return _together(edition, dials, values, dice)
     bold = dice.choice(BOLDNESS)
     wishes = _wishes(edition, dials, misses)
     out = dict(values)
@@ -72,8 +76,21 @@ def guess(
         step = int(np.sign(wish)) * int(dice.random() < min(abs(wish) / 2, 1.0) * bold)
         if dice.random() < STRAY / len(dials):
             step += int(dice.choice([-1, 1]))
-        out[dial.name] = min(max(values[dial.name] + step, dial.low), dial.high)
+        out[dial.name] = _within(dial, values[dial.name] + step)
     return out
+
+
+def _together(
+    edition: Edition, dials: Sequence[Dial], values: Mapping[str, int], dice: np.random.Generator
+) -> dict[str, int]:
+    rows = {dial.name: edition.card(dial.cards[0]).season for dial in dials if dial.field == "cost"}
+    row, step = (None, *SEASONS)[dice.integers(len(SEASONS) + 1)], int(dice.choice([-1, 1]))
+    own = [dial for dial in dials if dial.name in rows and rows[dial.name] == row]
+    return dict(values) | {dial.name: _within(dial, values[dial.name] + step) for dial in own}
+
+
+def _within(dial: Dial, value: int) -> int:
+    return min(max(value, dial.low), dial.high)
 
 
 def _wishes(edition: Edition, dials: Sequence[Dial], misses: Mapping[str, float]) -> dict[str, float]:
