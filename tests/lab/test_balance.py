@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from teadragon.bots import Chooser
+from teadragon.cards.changing import changed, read_change
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import load
 from teadragon.lab.balance import Plan, count
-from teadragon.lab.changing import changed, read_change
 from teadragon.lab.comparing import balance
 from teadragon.lab.counting import PARTS
 from teadragon.lab.goals import Goal, goals_of

@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 
 import pytest
 
+from teadragon.cards.changing import changed, read_change
 from teadragon.cards.edition import Edition, load
 from teadragon.lab.balance import Plan
 from teadragon.lab.balance_page import page_of
-from teadragon.lab.changing import changed, read_change
 from teadragon.lab.comparing import Balance, balance
 
 TEAHOUSE = load("teahouse")

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from teadragon.bots.weights import shipped
+from teadragon.cards.changing import changed
 from teadragon.cards.edition import Edition, load, parse
+from teadragon.cards.numbers import number_of
 from teadragon.lab import learn
 from teadragon.lab.aims import guess, loss_of, misses_of
-from teadragon.lab.changing import changed, number_of
 from teadragon.lab.dials import changes_of, dials_of
 from teadragon.lab.goals import Goal
 from teadragon.lab.tuning import Found, NoTuner, Tuned, Tuner, Wishes

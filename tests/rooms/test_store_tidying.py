@@ -133,3 +133,14 @@ async def test_a_server_with_the_room_open_learns_that_its_names_are_erased(stor
 
 async def test_a_room_that_is_not_there_has_nothing_to_erase(store: Store) -> None:
     assert not await store.erase("no-such-room", names=True, chat=True)
+
+
+async def test_an_edition_goes_with_the_last_game_that_was_played_with_it(
+    store: Store, store_url: str
+) -> None:
+    await store.add_import("import-old", "of one's own", "sha256:own", "a record")
+    await store.add_import("import-young", TEAHOUSE.text, TEAHOUSE.digest, "a record")
+    await ask(store_url, f"update imports set created = {(NOW - 9 * DAY) // 1000} where id = 'import-old'")
+    await ask(store_url, f"update imports set created = {NOW // 1000} where id = 'import-young'")
+    assert await store.expire(NOW - 30 * DAY, NOW - 7 * DAY) == 1
+    assert await ask(store_url, "select digest from editions") == [(TEAHOUSE.digest,)]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from teadragon.cards.faults import Path
+from teadragon.cards.faults import Named, Path
 from teadragon.cards.layout import MAX_COPIES
 from teadragon.cards.model import COUNTED, MAX_KINDS, MISCHIEF, SEASONS, Card, Dragon, Edition
 from teadragon.cards.shapes import Finding
@@ -58,13 +58,15 @@ def _sizes(edition: Edition) -> Iterator[Finding]:
         yield ("dragon",), "there must be two dragons at least, one for each seat"  # R1
     for index, dragon in enumerate(edition.dragons):
         if sum(dragon.deck.values()) > MAX_COPIES:
-            yield ("dragon", index, "deck"), f"a deck has {MAX_COPIES} cards at most"
+            words = f"a deck has {MAX_COPIES} cards at most"
+            yield ("dragon", index, "deck"), Named(words, "deck_too_large", most=MAX_COPIES)
 
 
 def _rows(edition: Edition) -> Iterator[Finding]:
     lying = sum(card.copies for card in edition.cards if card.market and card.kind != "reveal")
     if lying < MARKET_SLOTS:  # R23: the first four are no Reveal cards
-        yield ("card",), f"the Market needs {MARKET_SLOTS} cards that are not Reveal cards, and has {lying}"
+        words = f"the Market needs {MARKET_SLOTS} cards that are not Reveal cards, and has {lying}"
+        yield ("card",), Named(words, "market_too_small", found=lying, most=MARKET_SLOTS)
     wanted = edition.max_seats + 1  # R4
     for season in SEASONS:
         found = sum(card.season == season for card in edition.cards)
@@ -118,7 +120,7 @@ def _nothing_idle(edition: Edition) -> Iterator[Finding]:
     loses = {card.id: card.loses for card in edition.cards}
     for index, card in enumerate(edition.cards):
         if card.starter and card.id not in dealt:
-            yield ("card", index), "no dragon has this starter card in its deck"
+            yield ("card", index), Named("no dragon has this starter card in its deck", "in_no_deck")
         guard = card.protects
         if guard and guard.growth not in loses.get(guard.from_, (guard.growth,)):
             yield ("card", index, "protects"), f"{guard.from_} never takes {guard.growth}: nothing to protect"
@@ -131,14 +133,16 @@ def _draws_in_one_action(edition: Edition) -> Iterator[Finding]:
         each = sum(effect.draw for effect in (card.when_drawn, card.when_you_draw) if effect)
         draws += each * _owned_at_most(card, edition.dragons)
     if draws > MAX_DRAWS:
-        yield ("card",), f"one action could draw {draws} cards, and the engine ends at {MAX_DRAWS}"
+        words = f"one action could draw {draws} cards, and the engine ends at {MAX_DRAWS}"
+        yield ("card",), Named(words, "too_many_draws", found=draws, most=MAX_DRAWS)
 
 
 def _reveals_in_one_action(edition: Edition) -> Iterator[Finding]:
     # R24: a kind redeals as often in one action as there are copies of it, and each time four cards come
     redeals = sum(card.copies for card in edition.cards if card.when_revealed == "redeal_market")
     if redeals > MAX_REDEALS:
-        yield ("card",), f"{redeals} cards redeal the Market, and the engine has room for {MAX_REDEALS}"
+        words = f"{redeals} cards redeal the Market, and the engine has room for {MAX_REDEALS}"
+        yield ("card",), Named(words, "too_many_redeals", found=redeals, most=MAX_REDEALS)
 
 
 def _score_of_one_seat(edition: Edition) -> Iterator[Finding]:
@@ -151,7 +155,8 @@ def _score_of_one_seat(edition: Edition) -> Iterator[Finding]:
             bonus = rule.each * count
             total += owned[card.id] * (bonus if rule.at_most is None else min(bonus, rule.at_most))
     if total > MAX_SCORE:
-        yield ("card",), f"one seat could score {total} points, and the engine counts to {MAX_SCORE}"
+        words = f"one seat could score {total} points, and the engine counts to {MAX_SCORE}"
+        yield ("card",), Named(words, "score_too_high", found=total, most=MAX_SCORE)
 
 
 def counts(per: str, card: Card) -> bool:

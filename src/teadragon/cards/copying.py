@@ -40,6 +40,13 @@ def own_copy(base: Edition, own_id: str, title: str, *, file: str) -> str:
     return text
 
 
+def retitled(text: str, old: str, title: str) -> str:
+    """Such a copy, whose first words tell the title that it now has."""
+    first = _GUIDE.partition("{title}")
+    after = first[2].partition(" begun")[0]
+    return text.replace(f"{first[0]}{old}{after}", f"{first[0]}{title}{after}", 1)
+
+
 def _without_first_words(text: str) -> str:
     """What the file says of itself before its first key is not true of a copy."""
     lines = text.splitlines(keepends=True)

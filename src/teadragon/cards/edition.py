@@ -44,10 +44,14 @@ __all__ = [
     "load",
     "mentors_text",
     "parse",
+    "parse_brought",
     "path",
     "words",
 ]
 
+MOST_TEXT, MOST_DOTS = 262_144, 64
+"""Characters of a card file that a stranger brings, and dots in one of its lines: Python's TOML reader takes
+the square of a key's parts in time."""
 _LARGEST = 1_000_000  # bytes; an edition of 64 kinds with every key needs a tenth
 
 
@@ -82,6 +86,14 @@ def parse(text: str, *, where: str) -> Edition:
     return edition
 
 
+def parse_brought(text: str, *, where: str) -> Edition:
+    """As `parse`, of a stranger's text, which must be one that is read quickly. Raises BadEdition."""
+    if len(text) > MOST_TEXT or any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        reason = "is longer, or has more dots in a line, than that of any card file may be"
+        raise _refused(where, None, reason)
+    return parse(text, where=where)
+
+
 def _read(file: Path) -> str:
     where = str(file)
     try:
@@ -114,7 +126,9 @@ def _toml(text: str, where: str) -> dict[str, Any]:
 
 def _raise_any(found: Iterable[Finding], data: Mapping[str, Any], text: str, where: str) -> None:
     lines = Lines(text)
-    known = [Fault(where, lines.of(place), _owner(place, data), reason) for place, reason in found]
+    known = [
+        Fault(where, lines.of(place), _owner(place, data), reason, _key(place)) for place, reason in found
+    ]
     if known:
         raise BadEdition(sorted(known, key=lambda fault: fault.line or 0))
 
@@ -130,6 +144,11 @@ def _owner(place: faults.Path, data: Mapping[str, Any]) -> str | None:
             return "mentors"
         case _:
             return None
+
+
+def _key(place: faults.Path) -> str | None:
+    within = place[{"card": 2, "dragon": 2, "mentors": 1}.get(str(place[0]), 0) :] if place else place
+    return ".".join(map(str, within)) or None
 
 
 def _refused(where: str, line: int | None, reason: str) -> BadEdition:

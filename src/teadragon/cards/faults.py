@@ -2,9 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 Path = tuple[str | int, ...]
 """Where in the data: ("card", 3, "source", "points") is a key of the fourth card's source."""
+
+
+class Named(str):
+    """A reason in words that also has a name and its numbers, for whoever says it in another language."""
+
+    name: str
+    values: dict[str, int]
+
+    def __new__(cls, words: str, name: str = "", **values: int) -> Self:
+        named = super().__new__(cls, words)
+        named.name, named.values = name, values
+        return named
 
 
 @dataclass(frozen=True)
@@ -13,6 +26,7 @@ class Fault:
     line: int | None
     card: str | None
     reason: str
+    key: str | None = None  # of the card, with a dot before a key of an effect
 
     def __str__(self) -> str:
         place = self.where if self.line is None else f"{self.where}:{self.line}"

@@ -197,6 +197,26 @@ LAYOUT = Record(
 )
 
 
+_TABLES = {"card": _CARD.every.table, "dragon": _DRAGON.table, "mentors": _MENTORS.table}
+
+
+def number_shape(table: str, field: str) -> Number:
+    """The bounds of a number of a `card`, a `dragon` or the `mentors`; an effect's key stands after a dot."""
+    effect, _, key = field.partition(".")
+    shape = _TABLES[table].keys[effect]
+    if isinstance(shape, Record):
+        shape = shape.keys[key]
+    elif isinstance(shape, Pairs):
+        shape = shape.each
+    assert isinstance(shape, Number)
+    return shape
+
+
+def has_number(kind: str, key: str, *, starter: bool) -> bool:
+    """Whether a card of that kind may say this number, which is no effect's."""
+    return key in _KEYS_OF_KIND[kind] and not (starter and key in _NOT_ON_STARTERS)
+
+
 def edition_schema() -> Schema:
     """The JSON Schema of an edition file read as TOML: its layout, not the sense of its names and counts."""
     return {

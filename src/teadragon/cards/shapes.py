@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Protocol
 
-from teadragon.cards.faults import Path
+from teadragon.cards.faults import Named, Path
 
 Finding = tuple[Path, str]
 Schema = dict[str, Any]
@@ -136,7 +136,7 @@ class Pairs:
             yield _wrong_type(value, path, "a table")
             return
         if not value:
-            yield path, f"{named(path)} must not be empty"
+            yield path, Named(f"{named(path)} must not be empty", "empty")
         for name, entry in value.items():
             if not re.fullmatch(self.key.pattern, name):
                 yield (*path, name), f"a key of {named(path)} must be {self.key.wanted}, not {name!r}"

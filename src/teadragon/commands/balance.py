@@ -53,8 +53,8 @@ def balance(
     played, numbers = edition_of(edition), numbers_of(seats)
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
+    from teadragon.cards.changing import changed, read_change
     from teadragon.lab.balance import Plan
-    from teadragon.lab.changing import changed, read_change
     from teadragon.lab.comparing import balance as balance_games
 
     try:

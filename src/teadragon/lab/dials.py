@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from teadragon.cards.changing import Change
 from teadragon.cards.edition import Edition
 from teadragon.cards.model import Card
-from teadragon.lab.changing import Change, number_of
+from teadragon.cards.numbers import number_of
 
 OURS = "house"
 FIELDS = ("cost", "points")

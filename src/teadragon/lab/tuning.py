@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from teadragon.bots.weights import Learned, shipped
+from teadragon.cards.changing import changed
 from teadragon.cards.edition import Edition
 from teadragon.lab import learn
 from teadragon.lab.aims import guess, loss_of, misses_of
 from teadragon.lab.balance import Plan, count
-from teadragon.lab.changing import changed
 from teadragon.lab.dials import Dial, changes_of, dials_of, turned
 from teadragon.lab.goals import Goal, goals_of
 from teadragon.lab.measures import part_of

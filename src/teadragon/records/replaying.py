@@ -7,17 +7,13 @@ from functools import cache
 import msgspec
 from msgspec import UNSET
 
-from teadragon.cards.edition import BadEdition, Edition, editions, load, parse
+from teadragon.cards.edition import BadEdition, Edition, editions, load, parse_brought
 from teadragon.records.faults import BadRecord, Fault
 from teadragon.records.record import CHANCE, Ply, Record
 from teadragon.records.recorder import commitment, result_of
 from teadragon.rules.events import Event, outcomes
 from teadragon.rules.game import Game
 from teadragon.rules.refusal import IllegalAction, Reason
-
-MOST_TEXT, MOST_DOTS = 262_144, 64
-"""Characters of a card file that a stranger brings, and dots in one of its lines: Python's TOML reader takes
-the square of a key's parts in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +48,8 @@ def _own_edition(record: Record) -> Edition:
     if header.edition_text is UNSET:
         reason = f"edition {header.edition!r} with {header.digest} is not known here"
         raise BadRecord(record.name, 1, Fault.EDITION, reason)
-    text = header.edition_text
-    if len(text) > MOST_TEXT or any(line.count(".") > MOST_DOTS for line in text.split("\n")):
-        reason = "its edition_text is longer, or has more dots in a line, than that of any card file may be"
-        raise BadRecord(record.name, 1, Fault.EDITION, reason)
     try:
-        own = parse(text, where="edition_text")
+        own = parse_brought(header.edition_text, where="edition_text")
     except BadEdition as error:
         raise BadRecord(record.name, 1, Fault.EDITION, f"its edition_text is wrong: {error}") from None
     if own.digest != header.digest:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from teadragon.insight.told import Review
+from teadragon.rooms.editing import CheckedEdition, CheckEdition, EditionText
 from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.faces import Editions, Part
 from teadragon.rooms.fields import Luck, Name, Plies, RoomId, Seat, Seed, Token, Version
@@ -35,7 +36,10 @@ class CreateRoom(Part):
     """The body of POST /api/rooms."""
 
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=4)]
-    edition: str | None = None
+    edition: Annotated[str | None, Meta(description="id of one that is offered; null: the first")] = None
+    edition_text: Annotated[
+        EditionText | None, Meta(description="the whole file of an edition of one's own, in place of an id")
+    ] = None
     first: Annotated[
         int | Literal["chance"], Meta(description="index in `seats` of the seat that acts first")
     ] = 0
@@ -231,5 +235,5 @@ class Health(Part):
 HTTP_MESSAGES = (
     Editions, CreateRoom, RoomMade, MyRooms, RoomLines, StopRoom, Stopped, NewLink, LinkMade, Rematch,
     RematchMade, Replay, ReplaySteps, Review, Imported, Fork, LogPage, RuleIndex, Enter, Entered, Notes,
-    Health, Refusal,
+    CheckEdition, CheckedEdition, Health, Refusal,
 )  # fmt: skip

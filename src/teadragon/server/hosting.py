@@ -42,9 +42,7 @@ class Hosting:
         house = self._house
         await house.engine_ready.wait()
         await self.has_place()
-        edition = house.shelf.offered.get(wish.edition or house.shelf.default)
-        if edition is None:
-            raise no("unknown_edition", edition=wish.edition)
+        edition = await self._edition(wish)
         fault = fault_of(wish, edition, NAMES)
         if fault is not None:
             raise Refused(fault)
@@ -58,6 +56,17 @@ class Hosting:
             made=house.clock.now(),
         )
         return await self._make(setup, edition, order)
+
+    async def _edition(self, wish: CreateRoom) -> Edition:
+        if wish.edition_text is not None:
+            if wish.edition is not None:
+                raise no("bad_message", why="either edition or edition_text")
+            return await self._house.brought(wish.edition_text)
+        shelf = self._house.shelf
+        edition = shelf.offered.get(wish.edition or shelf.default)
+        if edition is None:
+            raise no("unknown_edition", edition=wish.edition)
+        return edition
 
     async def fork(self, replay: str, wish: Fork) -> RoomMade:
         house = self._house

@@ -13,7 +13,9 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from teadragon.bots import choose, effort_of
+from teadragon.cards.edition import Edition
 from teadragon.rooms.bodies import Stopped
+from teadragon.rooms.editing import CheckedEdition, CheckEdition
 from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.kept import Line
 from teadragon.rooms.past import Damaged
@@ -25,6 +27,7 @@ from teadragon.rules.game import Game
 from teadragon.server.clock import Clock, WallClock
 from teadragon.server.companion import entered
 from teadragon.server.desk import Loaded
+from teadragon.server.editing import brought, checked
 from teadragon.server.engine import start_engine
 from teadragon.server.hosting import Hosting
 from teadragon.server.keys import hash_of, held
@@ -269,6 +272,16 @@ class House:
         """Raises Refused."""
         found: Entered = await self._read_aside(entered, wish, list(self.shelf.offered.values()))
         return found
+
+    async def look_at(self, wish: CheckEdition) -> CheckedEdition:
+        """Raises Refused."""
+        found: CheckedEdition = await self._read_aside(checked, wish, self.shelf.offered)
+        return found
+
+    async def brought(self, text: str) -> Edition:
+        """Somebody's own edition, or ours where it says the same. Raises Refused."""
+        edition: Edition = await self._read_aside(brought, text)
+        return self.shelf.of_ours(edition.digest) or edition
 
     # Other servers
 

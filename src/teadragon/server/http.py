@@ -13,8 +13,10 @@ from teadragon import __version__
 from teadragon.bots import NAMES
 from teadragon.rooms import schema
 from teadragon.rooms.bodies import Health, RuleIndex
+from teadragon.rooms.editing import CheckEdition
 from teadragon.rooms.entered import ENTERED_BYTES, Enter
 from teadragon.rooms.faces import Editions
+from teadragon.rooms.fields import EDITION_BYTES
 from teadragon.rooms.protocol import VERSION
 from teadragon.rooms.store import StoreFailed
 from teadragon.rules import because
@@ -57,6 +59,12 @@ async def editions(request: Request) -> Response:
     shelf = house_of(request).shelf
     faces = [edition_face(edition) for edition in shelf.offered.values()]
     return as_json(Editions(editions=faces, default=shelf.default, bots=list(NAMES)))
+
+
+async def check_edition(request: Request) -> Response:
+    """Raises Refused."""
+    wish = await body_of(request, CheckEdition, EDITION_BYTES)
+    return as_json(await house_of(request).look_at(wish))
 
 
 async def words(request: Request) -> Response:
@@ -103,6 +111,7 @@ API: list[BaseRoute] = [
     Route("/api/schema.json", json_schema),
     Route("/api/openapi.json", description),
     Route("/api/editions", editions),
+    Route("/api/editions/checked", check_edition, methods=["POST"]),
     Route("/api/words/{language}", words),
     Route("/api/rules", rules),
     Route("/api/companion", companion, methods=["POST"]),

@@ -11,6 +11,7 @@ import msgspec
 from teadragon import __version__
 from teadragon.insight.told import Review
 from teadragon.rooms import bodies
+from teadragon.rooms.editing import CheckedEdition, CheckEdition
 from teadragon.rooms.entered import Enter, Entered
 from teadragon.rooms.faces import EditionFace, Editions
 from teadragon.rooms.fields import REPLAY_STEPS
@@ -48,6 +49,9 @@ OPERATIONS = (
     ),
     Operation("get", "/api/openapi.json", "this description", ANY_OBJECT),
     Operation("get", "/api/editions", "cards and dragons of each edition, and the bots there are", Editions),
+    Operation(
+        "post", "/api/editions/checked", "look at an edition of one's own", CheckedEdition, CheckEdition
+    ),
     Operation("get", "/api/words/{language}", "names and texts: message id to ICU message", WORDS),
     Operation("get", "/api/rules", "the numbers of the rules behind what is shown", bodies.RuleIndex),
     Operation("post", "/api/companion", "check a game of a real table as it is entered", Entered, Enter),

@@ -19,7 +19,7 @@ from teadragon.rooms.bodies import (
     RoomLines,
     StopRoom,
 )
-from teadragon.rooms.fields import LOG_ENTRIES, REPLAY_STEPS
+from teadragon.rooms.fields import EDITION_BYTES, LOG_ENTRIES, REPLAY_STEPS
 from teadragon.rooms.kept import Line
 from teadragon.rooms.shown import refused
 from teadragon.server.refusing import NoRoom, no, room_named
@@ -37,7 +37,8 @@ def _id(request: Request) -> str:
 
 
 async def create_room(request: Request) -> Response:
-    return as_json(await house_of(request).hosting.create(await body_of(request, CreateRoom)), 201)
+    wish = await body_of(request, CreateRoom, EDITION_BYTES)
+    return as_json(await house_of(request).hosting.create(wish), 201)
 
 
 async def my_rooms(request: Request) -> Response:

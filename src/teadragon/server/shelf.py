@@ -22,6 +22,9 @@ class Shelf:
         self._known = {edition.digest: edition for edition in self.offered.values()}
         self._others: OrderedDict[str, Edition] = OrderedDict()
 
+    def of_ours(self, digest: str) -> Edition | None:
+        return self._known.get(digest)
+
     async def of_digest(self, digest: str) -> Edition:
         """One that a kept game was played with. Raises StoreFailed."""
         edition = self._known.get(digest) or self._others.get(digest)

@@ -13,7 +13,7 @@ from teadragon.rooms.kept import Setup, Step, Summary
 from teadragon.rooms.shown import Change
 from teadragon.rooms.store.lists import Lists, names_of
 from teadragon.rooms.store.rows import entry_row, text_of
-from teadragon.rooms.store.tables import ENTRIES, IMPORTS, OUTAGES, ROOMS
+from teadragon.rooms.store.tables import EDITIONS, ENTRIES, IMPORTS, OUTAGES, ROOMS
 from teadragon.rooms.store.writing import Writer
 
 AT_ONCE = 200  # rooms in one transaction, so that games do not wait long for it
@@ -33,7 +33,8 @@ class Tidying(Lists):
         return bool(rooms.rowcount + imports.rowcount)
 
     async def expire(self, unfinished_before: int, finished_before: int) -> int:
-        """Delete rooms that nothing happened in since, and imports older than a finished room may be.
+        """Delete rooms that nothing happened in since, imports older than a finished room may be, and
+        then the editions that nothing was played with any more.
 
         Returns how many. Raises StoreFailed.
         """
@@ -46,6 +47,9 @@ class Tidying(Lists):
                 count += gone
         async with self._writer.alone() as connection:
             await connection.execute(delete(OUTAGES).where(OUTAGES.c.ended < unfinished_before))
+            if count:  # people bring editions of their own
+                played = select(ROOMS.c.digest).union(select(IMPORTS.c.digest))
+                await connection.execute(delete(EDITIONS).where(EDITIONS.c.digest.not_in(played)))
         return count
 
     async def _expire_some(self, table: sa.Table, old: sa.ColumnElement[bool]) -> int:

@@ -8,8 +8,9 @@ from difflib import unified_diff
 
 import pytest
 
+from teadragon.cards.changing import Change, changed, read_change
 from teadragon.cards.edition import load
-from teadragon.lab.changing import FIELDS, changed, number_of, read_change
+from teadragon.cards.numbers import FIELDS, figures, number_of
 
 TEAHOUSE = load("teahouse")
 
@@ -89,3 +90,50 @@ def test_a_file_that_is_written_in_another_way_is_not_changed_silently() -> None
     odd = replace(TEAHOUSE, text=text)
     with pytest.raises(ValueError, match=r"necklace\.cost=5: the number is not found"):
         changed(odd, [read_change("necklace.cost=5", odd)])
+
+
+def test_decks_favourites_and_mentors_are_numbers_too() -> None:
+    wanted = [
+        Change("rooibos", "deck.feeding-1", 0),  # the first of its table
+        Change("rooibos", "deck.bored", 2),
+        Change("rooibos", "when_favourite.draw", 3),
+        Change("mentors", "growth", 2),
+    ]
+    other = changed(TEAHOUSE, wanted, source="owner")
+    rooibos = other.dragon("rooibos")
+    assert dict(rooibos.deck) == {
+        "entertaining-1": 3, "sleeping-1": 2, "grooming-1": 2, "picky": 1, "grumpy": 1, "bite": 1, "bored": 2,
+    }  # fmt: skip
+    assert (rooibos.when_favourite_draw, other.mentors_growth) == (3, 2)
+    assert other.dragons[0] == TEAHOUSE.dragons[0]
+    assert next(dragon for dragon in tomllib.loads(other.text)["dragon"] if dragon["id"] == "rooibos")[
+        "source"
+    ] == {"favourite": "public", "when_favourite": "owner", "deck": "owner"}
+
+
+def test_a_bound_is_lifted_wherever_it_stands() -> None:
+    bounded = changed(TEAHOUSE, [Change("tea-tray", "score.at_most", 3)])
+    free = changed(bounded, [Change("tea-tray", "score.at_most", None)])
+    assert number_of(free.card("tea-tray"), "score.at_most") is None
+    last, first = 'each = 1, per = "item", at_most = 3 }', 'at_most = 3, each = 1, per = "item" }'
+    text = bounded.text.replace(last, first)
+    freed = changed(replace(bounded, text=text), [Change("tea-tray", "score.at_most", None)])
+    assert freed.digest == free.digest
+
+
+def test_every_number_can_be_one_more_and_be_set_back() -> None:
+    for figure in figures(TEAHOUSE):
+        if figure.value is None:
+            continue
+        found = changed(TEAHOUSE, [Change(figure.owner, figure.field, figure.value + 1)])
+        assert found.digest != TEAHOUSE.digest
+        back = changed(found, [Change(figure.owner, figure.field, figure.value)])
+        assert back.digest == TEAHOUSE.digest
+
+
+def test_a_title_with_quotes_is_set_twice() -> None:
+    once = changed(TEAHOUSE, [], head={"title": 'The "first"\\'})
+    assert changed(once, [], head={"title": "Two"}).title == "Two"
+    odd = replace(TEAHOUSE, text=TEAHOUSE.text.replace("\ntitle", '\n"title"'))
+    with pytest.raises(ValueError, match="head"):
+        changed(odd, [], head={"title": "Two"})
