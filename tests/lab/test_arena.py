@@ -16,10 +16,13 @@ import pytest
 from teadragon.bots import Chooser
 from teadragon.cards.edition import load
 from teadragon.cli import run
-from teadragon.lab import arena
-from teadragon.lab.arena import Effort, Outcome, companies, contend, plan
+from teadragon.lab import entrants
+from teadragon.lab.arena import Outcome, companies, contend, plan
+from teadragon.lab.entrants import Effort
 from teadragon.lab.ratings import rate
 from teadragon.records import check, find_edition, read
+from teadragon.rules.actions import Action
+from teadragon.rules.game import Game
 
 TEAHOUSE = load("teahouse")
 
@@ -161,17 +164,45 @@ def test_records_show_each_deal_in_every_rotation(tmp_path: Path) -> None:
 def test_effort_reaches_the_bots_and_dice_are_shared_by_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[tuple[Any, ...]] = []
+    made: list[int] = []
+    thought = set()
 
     class Thinking(Chooser):
-        def __init__(self, k0: Any, k1: Any, **effort: Any) -> None:
-            super().__init__(k0, k1, **effort)
-            made.append((int(k0), effort["walks"], effort["deadline"]().__name__))
+        def __init__(self, k0: Any, k1: Any) -> None:
+            super().__init__(k0, k1)
+            made.append(int(k0))
 
-    monkeypatch.setattr(arena, "Chooser", Thinking)
-    held("greedy,uniform", 4, 2, records_dir=tmp_path, effort=Effort(think=0.02))
-    assert [m[1:] for m in made] == [(0, "<lambda>")] * 4
-    assert made[0] == made[1] != made[2] == made[3]
+        def choose(self, name: str, game: Game, **effort: Any) -> Action:
+            thought.add((name, effort["walks"], effort["stop"]() if effort["stop"] else None))
+            return super().choose(name, game, walks=effort["walks"])
+
+    monkeypatch.setattr(entrants, "Chooser", Thinking)
+    bots = "greedy,brewer@5,sage@4,brewer@60s"
+    held(bots, 1, 4, records_dir=tmp_path, effort=Effort(think=90.0))
+    held("greedy,uniform", 4, 2, records_dir=tmp_path)
+    assert thought == {("greedy", 0, False), ("brewer", 5, None), ("sage", 4, None), ("brewer", 0, False),
+                       ("greedy", 0, None), ("uniform", 0, None)}  # fmt: skip
+    assert made[4] == made[5] != made[6] == made[7]
+    header = read((tmp_path / "000001.jsonl").read_text(encoding="utf-8"), name="1").header
+    assert {str(seat.bot) for seat in header.seats} <= {"greedy", "brewer", "sage", "uniform"}
+
+
+def test_who_is_named_with_an_effort_thinks_so_much_and_stands_so_in_the_table() -> None:
+    told = held("brewer@8,gardener", 4, 2)
+    usual = held("brewer,gardener", 4, 2, effort=Effort(nodes=8))
+    assert [row.bot for row in told.table] == ["brewer@8", "gardener"]
+    assert [row.share for row in told.table] == [row.share for row in usual.table]
+    assert held("brewer@8,brewer@9", 2, 2).table != held("brewer@8,brewer@80", 2, 2).table
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [("sage@", "after the @"), ("sage@much", "after the @"), ("sage@1.5", "after the @"), ("wise@5", "no"),
+     ("sage@0", "0 nodes"), ("sage@0ms", "0 ms"), ("gardener@5", "does not search"), ("@5", "no bot")],
+)  # fmt: skip
+def test_an_effort_that_cannot_be_is_refused(bot: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        plan([bot, "greedy"], 1, 2, 1, TEAHOUSE)
 
 
 # Ratings

@@ -13,7 +13,6 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
@@ -97,12 +96,13 @@ def play(wish: Wish, deal: int, seat: int) -> Played:
     edition = load(wish.edition)
     seed = series_seed(wish.seed, deal)
     game = Game.new(edition, wish.seats, seed)
-    chooser, opponent = _chooser(wish, seed), Opponent(wish, int(seed[:15], 16))
+    chooser, opponent = Chooser(*seed_words(seed), walks=wish.nodes or 0), Opponent(wish, int(seed[:15], 16))
     seconds = [0.0, 0.0]
     while (to_act := game.to_act) is not None:
         start = process_time()
         if to_act == seat:
-            game.play(chooser.choose(wish.bot, game))
+            stop = None if wish.think is None else until(wish.think / 1000)
+            game.play(chooser.choose(wish.bot, game, stop=stop))
         else:
             opponent.act(game)
         seconds[to_act != seat] += process_time() - start
@@ -110,11 +110,6 @@ def play(wish: Wish, deal: int, seat: int) -> Played:
     share = (seat in winners) / len(winners)
     totals = tuple(score.total for score in game.score())
     return Played(deal, seat, share, totals, game.turns, opponent.searches, *seconds)
-
-
-def _chooser(wish: Wish, seed: str) -> Chooser:
-    deadline = None if wish.think is None else partial(until, wish.think / 1000)
-    return Chooser(*seed_words(seed), walks=wish.nodes or 0, deadline=deadline)
 
 
 # The file

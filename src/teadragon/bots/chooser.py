@@ -37,26 +37,23 @@ def choose(
 class Chooser:
     """Dice for the bots of one game.
 
-    `walks` are those of every search, if its level's own are not wanted; `deadline` makes the `stop` of
-    each, as for `choose`.
+    `walks` are those of every search for which nothing else is said, if its level's own are not wanted.
     """
 
-    def __init__(
-        self, k0: Any, k1: Any, *, walks: int = 0, deadline: Callable[[], Callable[[], bool]] | None = None
-    ) -> None:
+    def __init__(self, k0: Any, k1: Any, *, walks: int = 0) -> None:
         self.dice = np.zeros(1, np.uint64)
         self._legal = np.empty(codes.ACTIONS, np.int16)
         self._walks = walks
-        self._deadline = deadline
         seed_dice(self.dice, k0, k1, 0)
 
-    def choose(self, name: str, game: Game, *, stop: Callable[[], bool] | None = None) -> Action:
+    def choose(
+        self, name: str, game: Game, *, walks: int = 0, stop: Callable[[], bool] | None = None
+    ) -> Action:
+        """As the function does, with the dice of this game."""
         bot = choosing.number_of(name)
-        if stop is None and self._deadline is not None:
-            stop = self._deadline()
-        return self.whole(bot, game, self._integer(bot, game, stop))
+        return self.whole(bot, game, self._integer(bot, game, walks or self._walks, stop), walks)
 
-    def whole(self, bot: int, game: Game, integer: int) -> Action:
+    def whole(self, bot: int, game: Game, integer: int, walks: int = 0) -> Action:
         """An action of the list as people say it, a purchase with the payment of the bot with this number."""
         card = game.compiled.ids[integer - codes.CARD] if integer >= codes.CARD else None
         if integer == codes.DRAW:
@@ -64,34 +61,36 @@ class Chooser:
         if integer == codes.PASS:
             return Pass()
         if codes.MARKET <= integer < codes.CARD:
-            return self._purchase(bot, game, integer)
+            return self._purchase(bot, game, integer, walks or self._walks)
         if card is not None and game.tables["phase"][0] == codes.LOSE:
             return Lose(card)
         return DiscardItem(card)
 
-    def _integer(self, bot: int, game: Game, stop: Callable[[], bool] | None = None) -> int:
+    def _integer(
+        self, bot: int, game: Game, walks: int, stop: Callable[[], bool] | None = None
+    ) -> int:
         edition = game.compiled.array
         if bot < choosing.THOUGHTLESS:
             return int(choosing.choose_at_once(bot, edition, game.tables, 0, self.dice, self._legal))
         own = mind()
         if stop is None or not choosing.searches(bot, edition, game.tables, 0, own):
-            return int(choosing.choose(bot, self._walks, edition, game.tables, 0, own, self.dice))
+            return int(choosing.choose(bot, walks, edition, game.tables, 0, own, self.dice))
         choosing.begin_search(bot, edition, game.tables, 0, own)
         done = 0
-        while not done or not (done == self._walks or stop()):
-            portion = min(CHUNK, self._walks - done) if self._walks else CHUNK
+        while not done or not (done == walks or stop()):
+            portion = min(CHUNK, walks - done) if walks else CHUNK
             choosing.search_on(edition, game.tables, 0, own, self.dice, portion)
             done += portion
         return int(choosing.found(edition, game.tables, 0, own))
 
-    def _purchase(self, bot: int, game: Game, integer: int) -> Buy:
+    def _purchase(self, bot: int, game: Game, integer: int, walks: int) -> Buy:
         """Complete a purchase card by card on a copy. Its luck is not the table's."""
         trial = game.copy()
         trial.tables["key"] = 0
         pay: dict[str, int] = {}
         apply(trial.compiled.array, trial.tables, 0, integer, trial.tape)
         while trial.tables["phase"][0] == codes.PAY:
-            paid = self._integer(bot, trial)
+            paid = self._integer(bot, trial, walks)
             name = MENTORS if paid == codes.MENTORS else trial.compiled.ids[paid - codes.CARD]
             pay[name] = pay.get(name, 0) + 1
             apply(trial.compiled.array, trial.tables, 0, paid, trial.tape)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def arena(
     *,
-    bots: Annotated[str, Parameter(help="Two bots or more, with commas: greedy,uniform.")],
+    bots: Annotated[str, Parameter(help="Two or more, with commas; sage@2000 or sage@1s thinks so much.")],
     games: Annotated[int, Parameter(help="Games for each choice of bots that fills the seats; whole deals.")],
     seed: Annotated[int, Parameter(help="The number of the series from which the deals come.")],
     seats: Annotated[int, Parameter(help="How many seats.")] = 2,
@@ -32,7 +32,8 @@ def arena(
     played = edition_of(edition)
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
-    from teadragon.lab.arena import Effort, contend, plan
+    from teadragon.lab.arena import contend, plan
+    from teadragon.lab.entrants import Effort
 
     names = [name.strip() for name in bots.split(",")]
     try:

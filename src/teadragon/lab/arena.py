@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,14 +12,15 @@ from typing import Any
 import numpy as np
 from joblib import Parallel, delayed
 
-from teadragon.bots import NAMES, STRONGEST, Chooser, mind, number_of
+from teadragon.bots import mind
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
+from teadragon.lab.entrants import Effort, Entrant, Thinking
 from teadragon.lab.intervals import share_interval
 from teadragon.lab.playing import GAME, play_series
 from teadragon.lab.ratings import rate
-from teadragon.lab.stepping import step_through, until
-from teadragon.rules.chance import number_words, seed_words, series_seed
+from teadragon.lab.stepping import step_through
+from teadragon.rules.chance import number_words, series_seed
 from teadragon.rules.game import Game
 from teadragon.rules.table import new_tables
 
@@ -30,24 +30,15 @@ FEW = 4_000  # quick games are over before a second process has started
 
 
 @dataclass(frozen=True)
-class Effort:
-    """How much the bots that search may think about a move; where nothing is said, what is their own."""
-
-    nodes: int | None = None
-    think: float | None = None  # seconds
-
-
-@dataclass(frozen=True)
 class Contest:
     """Who plays whom: known before the first game, and the same for every number of workers."""
 
     edition: Edition
-    bots: tuple[str, ...]  # who takes part: a bot that is named twice takes part as two
+    entrants: tuple[Entrant, ...]  # a bot that is named twice takes part as two
     seats: int
     seed: int  # below 2**128
     companies: tuple[tuple[tuple[int, ...], ...], ...]  # who sit together: their seatings, each one by seat
     deals: int  # deal i is game i of the series with this seed, and is dealt for every seating
-    effort: Effort = Effort()
     records: Path | None = None  # a folder for the records, 000001.jsonl and so on
 
     @property
@@ -103,12 +94,12 @@ def plan(
 
     They are whole deals. Raises ValueError for wishes that cannot be met.
     """
-    effort = effort or Effort()
-    _check(bots, games, seats, seed, edition, effort)
+    entrants = _entrants(bots, effort or Effort())
+    _check(bots, games, seats, seed, edition)
     found = companies(len(bots), seats)
     of_a_deal = len(found[0]) * (len(found) if len(bots) < seats else 1)
     deals = -(-games // of_a_deal)
-    return Contest(edition, tuple(bots), seats, seed, found, deals, effort, records_dir)
+    return Contest(edition, entrants, seats, seed, found, deals, records_dir)
 
 
 def companies(entrants: int, seats: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -125,10 +116,12 @@ def companies(entrants: int, seats: int) -> tuple[tuple[tuple[int, ...], ...], .
     return tuple(tuple(seating[turn:] + seating[:turn] for turn in range(seats)) for seating in chosen)
 
 
-def _check(bots: Sequence[str], games: int, seats: int, seed: int, edition: Edition, effort: Effort) -> None:
-    for bot in bots:
-        if bot not in (*NAMES, STRONGEST):
-            raise ValueError(f"no bot {bot!r}; there are {', '.join(NAMES)}")
+def _entrants(bots: Sequence[str], usual: Effort) -> tuple[Entrant, ...]:
+    usual.check()
+    return tuple(Entrant.read(bot, usual) for bot in bots)
+
+
+def _check(bots: Sequence[str], games: int, seats: int, seed: int, edition: Edition) -> None:
     if len(bots) < 2:
         raise ValueError(f"{len(bots)} bot: at least two are needed to compare them")
     if games < 1:
@@ -137,12 +130,6 @@ def _check(bots: Sequence[str], games: int, seats: int, seed: int, edition: Edit
         raise ValueError(f"{seats} seats: a game of this edition has 2 to {edition.max_seats}")
     if not 0 <= seed < 2**128:
         raise ValueError("the seed of a series is a number from 0 to 2**128 - 1")
-    if effort.nodes is not None and effort.think is not None:
-        raise ValueError("thinking is measured by time or by nodes, not by both")
-    if effort.nodes is not None and effort.nodes < 1:
-        raise ValueError(f"{effort.nodes} nodes a move: at least one is needed")
-    if effort.think is not None and not effort.think > 0:  # nor is it where it is no number
-        raise ValueError(f"{effort.think * 1000:g} ms a move: some time is needed")
 
 
 # The games
@@ -182,18 +169,18 @@ def _portions(contest: Contest, workers: int) -> Iterator[tuple[int, int, Any]]:
 
 def _is_stepped(contest: Contest) -> bool:
     """Whether games are played through `Game`: for their records, or for bots that look at a clock."""
-    return contest.records is not None or contest.effort.think is not None
+    return contest.records is not None or any(one.effort.think is not None for one in contest.entrants)
 
 
 def _is_quick(contest: Contest) -> bool:
-    return not _is_stepped(contest) and QUICK.issuperset(contest.bots)
+    return not _is_stepped(contest) and QUICK.issuperset(one.bot for one in contest.entrants)
 
 
 def _compile(contest: Contest) -> None:
     """Let each bot choose once, and one compiled seating play one game."""
     game = Game.new(contest.edition, contest.seats, series_seed(contest.seed, 1))
-    for bot in set(contest.bots):
-        _chooser(series_seed(contest.seed, 1), contest.effort).choose(bot, game)
+    for one in set(contest.entrants):
+        Thinking(series_seed(contest.seed, 1), [one] * contest.seats).choose(game)
     if not _is_stepped(contest):
         _play_compiled(contest, contest.seatings[0], 1, np.zeros(1, GAME))
 
@@ -209,28 +196,25 @@ def _play_portion(contest: Contest, at: int, first: int, count: int) -> tuple[in
 
 
 def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: Any) -> None:
-    bots = np.array([number_of(contest.bots[entrant]) for entrant in seating], np.int8)
+    sitting = [contest.entrants[entrant] for entrant in seating]
+    bots = np.array([one.number for one in sitting], np.int8)
+    walks = np.array([one.walks for one in sitting], np.int64)
     key = number_words(contest.seed)
     edition = compile_edition(contest.edition).array
-    play_series(edition, new_tables(1), mind(), bots, contest.effort.nodes or 0, *key, first, 0, ends)
+    play_series(edition, new_tables(1), mind(), bots, walks, *key, first, 0, ends)
 
 
 def _play_stepped(contest: Contest, at: int, first: int, ends: Any) -> None:
     """The same games, step by step."""
-    bots = [contest.bots[entrant] for entrant in contest.seatings[at]]
+    sitting = [contest.entrants[entrant] for entrant in contest.seatings[at]]
+    bots = [one.bot for one in sitting]
     for i in range(len(ends)):
         deal = first + i
         seed = series_seed(contest.seed, deal)
         game = Game.new(contest.edition, contest.seats, seed)
         number = (deal - 1) * len(contest.seatings) + at + 1
         file = None if contest.records is None else contest.records / f"{number:06}.jsonl"
-        step_through(game, bots, _chooser(seed, contest.effort), ends, i, file)
-
-
-def _chooser(seed: str, effort: Effort) -> Chooser:
-    """The dice and the thinking of one game's bots; all games of a deal have the same dice."""
-    deadline = None if effort.think is None else partial(until, effort.think)
-    return Chooser(*seed_words(seed), walks=effort.nodes or 0, deadline=deadline)
+        step_through(game, bots, Thinking(seed, sitting).choose, ends, i, file)
 
 
 # The table
@@ -239,9 +223,9 @@ def _chooser(seed: str, effort: Effort) -> Chooser:
 def _outcome(contest: Contest, ends: Any) -> Outcome:
     victories = ends["won"] / ends["won"].sum(axis=2, keepdims=True)
     everywhere = range(len(contest.seatings))
-    ratings = rate(len(contest.bots), _games(contest, ends))
+    ratings = rate(len(contest.entrants), _games(contest, ends))
     table = tuple(
-        Rated(contest.bots[entrant], *_share(contest, victories, entrant, everywhere), rating=rating)
+        Rated(contest.entrants[entrant].told, *_share(contest, victories, entrant, everywhere), rating=rating)
         for entrant, rating in enumerate(ratings)
     )
     size = contest.seats  # seatings of each company
@@ -258,7 +242,7 @@ def _outcome(contest: Contest, ends: Any) -> Outcome:
 
 def _label(contest: Contest, seating: Sequence[int], entrant: int) -> str:
     many = seating.count(entrant)
-    return contest.bots[entrant] + (f" x {many}" if many > 1 else "")
+    return contest.entrants[entrant].told + (f" x {many}" if many > 1 else "")
 
 
 def _share(contest: Contest, victories: Any, entrant: int, among: range) -> tuple[int, float, float, float]:

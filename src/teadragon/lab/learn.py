@@ -23,7 +23,7 @@ from teadragon.bots.weights import Learned, Story, numbers_of
 from teadragon.cards.compile import compile_edition, records
 from teadragon.cards.edition import Edition
 from teadragon.lab.lessons import LONGEST, TRACE, lesson, step
-from teadragon.lab.playing import GAME, play_series
+from teadragon.lab.playing import GAME, OWN_WALKS, play_series
 from teadragon.rules.chance import number_words
 from teadragon.rules.compiled import engine_digest
 from teadragon.rules.table import new_tables
@@ -184,7 +184,7 @@ class Learner:
         for seat in range(seats):
             bots = np.full(seats, number_of("greedy"), np.int8)
             bots[seat] = number_of("gardener")
-            play_series(self._edition, new_tables(1), mind, bots, 0, *key, 1, 0, ends[seat])
+            play_series(self._edition, new_tables(1), mind, bots, OWN_WALKS[:seats], *key, 1, 0, ends[seat])
         won = [ends[seat]["won"][:, seat] / ends[seat]["won"].sum(axis=1) for seat in range(seats)]
         return round(float(np.mean(won)), 4)
 

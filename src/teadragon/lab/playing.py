@@ -27,15 +27,17 @@ GAME = np.dtype(
     ],
     align=True,
 )
+OWN_WALKS = np.zeros(codes.SEATS, np.int64)  # of searches, where every bot has those of its level
 
 
 @inner
-def play_out(ed: Any, tables: Any, mind: Mind, bots: Any, walks: int, dice: Any) -> int:
-    """Play tables[0] to its end; returns the number of actions. `bots` numbers those of the seats."""
+def play_out(ed: Any, tables: Any, mind: Mind, bots: Any, walks: Any, dice: Any) -> int:
+    """Play tables[0] to its end; returns the number of actions. `bots` numbers those of the seats,
+    `walks` are those of their searches."""
     t = tables[0]
     actions = 0
     while t.phase != codes.OVER:
-        apply_action(ed, t, choose_of(bots[t.to_act], walks, ed, tables, 0, mind, dice), mind)
+        apply_action(ed, t, choose_of(bots[t.to_act], walks[t.to_act], ed, tables, 0, mind, dice), mind)
         actions += 1
     return actions
 
@@ -59,13 +61,13 @@ def note_end(ed: Any, tables: Any, i: int, games: Any, j: int) -> None:
 
 @jit
 def play_series(
-    ed: Any, tables: Any, mind: Mind, bots: Any, walks: int, s0: Any, s1: Any, first: int, open_winter: int,
+    ed: Any, tables: Any, mind: Mind, bots: Any, walks: Any, s0: Any, s1: Any, first: int, open_winter: int,
     games: Any,
 ) -> None:
     """Play games first, first + 1, .. of the series with key (s0, s1), one for each row of `games`.
 
-    `tables` (one record) is where they are played; `bots` int8, one for each seat; `walks` as `choose_of`
-    takes them.
+    `tables` (one record) is where they are played; `bots` int8 and `walks` int64, one for each seat, as
+    `choose_of` takes them.
     """
     dice = np.empty(1, np.uint64)
     e, t = ed[0], tables[0]

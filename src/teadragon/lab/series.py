@@ -14,7 +14,7 @@ import numpy as np
 from teadragon.bots import NAMES, STRONGEST, mind, number_of
 from teadragon.cards.compile import compile_edition
 from teadragon.cards.edition import Edition
-from teadragon.lab.playing import GAME, play_series
+from teadragon.lab.playing import GAME, OWN_WALKS, play_series
 from teadragon.rules.chance import number_words
 from teadragon.rules.table import new_tables
 
@@ -77,9 +77,10 @@ def play(series: Series, first: int, count: int) -> Any:
     """The ends of `count` games from game `first` on: shape (count,), dtype GAME."""
     ends = np.zeros(count, GAME)
     edition = compile_edition(series.edition).array
+    bots = series.bot_numbers
     play_series(
-        edition, new_tables(1), mind(), series.bot_numbers, 0, *series.key, first, int(series.open_winter),
-        ends,
+        edition, new_tables(1), mind(), bots, OWN_WALKS[: len(bots)], *series.key, first,
+        int(series.open_winter), ends,
     )
     return ends
 

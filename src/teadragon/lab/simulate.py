@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from teadragon.bots import Chooser
 from teadragon.cards.edition import Edition
 from teadragon.lab import parquet
+from teadragon.lab.entrants import Effort, Entrant, Thinking
 from teadragon.lab.keeping import CannotKeep, Parts, Records, part_name, record_name
 from teadragon.lab.playing import GAME
 from teadragon.lab.series import Series, play, series_of
 from teadragon.lab.spreading import Crew, hired
 from teadragon.lab.stepping import record_of
 from teadragon.lab.tally import Summary, Tally
-from teadragon.rules.chance import seed_words, series_seed
+from teadragon.rules.chance import series_seed
 from teadragon.rules.game import Game
 
 __all__ = ["Crew", "Kept", "Series", "Summary", "play", "simulate"]
@@ -161,10 +161,11 @@ def _play_portion(kind: str, series: Series, first: int, count: int) -> Played:
 def _recorded(series: Series, first: int, count: int) -> Played:
     """The same games as in compiled code, and their files."""
     ends, files = np.zeros(count, GAME), {}
+    entrants = [Entrant.read(bot, Effort()) for bot in series.bots]
     for i in range(count):
         name = record_name(first + i)
         seed = series_seed(series.seed, first + i)
         game = Game.new(series.edition, len(series.bots), seed, open_winter=series.open_winter)
-        record = record_of(game, series.bots, Chooser(*seed_words(seed)), ends, i, name)
+        record = record_of(game, series.bots, Thinking(seed, entrants).choose, ends, i, name)
         files[name] = record.to_text().encode()
     return Played("records", Tally.of(len(series.bots), ends), files)

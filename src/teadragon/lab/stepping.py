@@ -7,10 +7,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from teadragon.bots import Chooser
 from teadragon.lab.playing import note_end
 from teadragon.records import Record, Recorder
-from teadragon.rules.actions import Buy
+from teadragon.rules.actions import Action, Buy
 from teadragon.rules.game import Game
 
 
@@ -21,13 +20,19 @@ def until(seconds: float) -> Callable[[], bool]:
 
 
 def record_of(
-    game: Game, bots: Sequence[str], chooser: Chooser, ends: Any, i: int, name: str = "record"
+    game: Game,
+    bots: Sequence[str],
+    choose: Callable[[Game], Action],
+    ends: Any,
+    i: int,
+    name: str = "record",
 ) -> Record:
-    """Play to the end, which is written to ends[i] (dtype GAME); the record with this name."""
+    """Play to the end, which is written to ends[i] (dtype GAME); the record with this name. `choose` says
+    what the seat to act does."""
     names = [f"Seat {seat}" for seat in range(1, game.seats + 1)]
     recorder = Recorder(game, names, bots=dict(enumerate(bots)))
-    while (seat := game.to_act) is not None:
-        action = chooser.choose(bots[seat], game)
+    while not game.over:
+        action = choose(game)
         recorder.play(action)
         ends["actions"][i] += 1 + (sum(action.pay.values()) if isinstance(action, Buy) else 0)
     note_end(game.compiled.array, game.tables, 0, ends, i)
@@ -35,9 +40,9 @@ def record_of(
 
 
 def step_through(
-    game: Game, bots: Sequence[str], chooser: Chooser, ends: Any, i: int, file: Path | None
+    game: Game, bots: Sequence[str], choose: Callable[[Game], Action], ends: Any, i: int, file: Path | None
 ) -> None:
     """The same, and the record is written to `file` where there is one."""
-    record = record_of(game, bots, chooser, ends, i, "record" if file is None else file.name)
+    record = record_of(game, bots, choose, ends, i, "record" if file is None else file.name)
     if file is not None:
         file.write_text(record.to_text(), encoding="utf-8", newline="\n")
