@@ -14,6 +14,16 @@ from tools.postgres import Cluster
 collect_ignore = [] if find_spec("distributed") and find_spec("ray") else ["cluster"]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks for most time begins first, lest one process be left with it when the others are done."""
+    items.sort(key=_time_asked, reverse=True)
+
+
+def _time_asked(item: pytest.Item) -> float:
+    mark = item.get_closest_marker("timeout")
+    return float(mark.args[0]) if mark and mark.args else 0.0
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """Started when the first test asks for it."""

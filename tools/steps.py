@@ -180,7 +180,8 @@ STEPS = (
     Step("browser", "pytest in Chromium", lambda: pytest(BROWSER, "-m", "not long", "-n", "2")),
     # Apart from each other: Playwright keeps an event loop running, in which no other can be run.
     Step("endurance", "pytest, long ones",
-         lambda: pytest(*OTHERS, "-m", "long", "-n", "2", "--timeout", "1500"), long=True),
+         lambda: pytest(*OTHERS, "-m", "long", "-n", "2", "--dist", "worksteal", "--timeout", "1500"),
+         long=True),
     Step("longer-looks", "pytest, long ones in Chromium",
          lambda: pytest(BROWSER, "-m", "long", "-n", "2", "--timeout", "1500"), long=True),
     Step("soak", "invariants after each action of 100,000 games",

@@ -20,6 +20,7 @@ from teadragon.lab.aims import guess, loss_of, misses_of
 from teadragon.lab.dials import changes_of, dials_of
 from teadragon.lab.goals import Goal
 from teadragon.lab.tuning import Found, NoTuner, Tuned, Tuner, Wishes
+from teadragon.lab.tuning_plots import draw_course, draw_goals
 
 TEAHOUSE = load("teahouse")
 DIALS = dials_of(TEAHOUSE)
@@ -186,6 +187,11 @@ def look_at(tuned: Tuned, folder: Path) -> None:
     assert len(told["changes"]) == len(tuned.dials)
     assert told["after"]["2"][0]["topic"] == "dragons"
     assert all(first >= last for first, last in tuned.rounds)
+    assert [len(course) for course in told["courses"]] == [SHORT.trials] * SHORT.rounds
+    draw_course(told["courses"], folder / "course.svg")
+    assert "round 2" in (folder / "course.svg").read_text(encoding="utf-8")
+    draw_goals(told["before"], told["after"], folder / "goals.svg")
+    assert "2 seats" in (folder / "goals.svg").read_text(encoding="utf-8")
     taught = [(folder / f"round-{at}.npz").read_bytes() for at in (1, 2)]
     assert taught[0] != taught[1]
 

@@ -39,7 +39,8 @@ def check_plotting() -> None:
         ) from None
 
 
-def _figure(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, Any]:
+def grid_of(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, Any]:
+    """A figure, and its axes by row and column; size in inches."""
     check_plotting()
     from matplotlib.figure import Figure
 
@@ -47,7 +48,7 @@ def _figure(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, An
     return figure, figure.subplots(rows, columns, squeeze=False)
 
 
-def _draw(file: Path, draw: Any, title: str) -> None:
+def draw_file(file: Path, draw: Any, title: str) -> None:
     check_plotting()
     from matplotlib import rc_context
 
@@ -68,7 +69,7 @@ def draw_calibration(found: Calibration, file: Path) -> None:
     parts |= {f"{seats} seats": part for seats, part in found.by_seats.items()}
 
     def draw() -> Any:
-        figure, axes = _figure(2, len(parts), (3 * len(parts), 5))
+        figure, axes = grid_of(2, len(parts), (3 * len(parts), 5))
         for line, difference, (name, part) in zip(*axes, parts.items(), strict=True):
             line.set_title(f"{name}: {part.games:,} games", fontsize=10)
             _draw_reliability(line, part, 0)
@@ -78,7 +79,7 @@ def draw_calibration(found: Calibration, file: Path) -> None:
         figure.supxlabel("share of winning that the network gave, %", fontsize=10)
         return figure
 
-    _draw(file, draw, "Chances as the network gives them, and as they came out")
+    draw_file(file, draw, "Chances as the network gives them, and as they came out")
 
 
 def _draw_reliability(axis: Any, part: Reliability, less: int) -> None:
@@ -107,7 +108,7 @@ def draw_training(marks: Sequence[tuple[int, float, Mapping[str, float]]], file:
     """Strength against greedy by games played and minutes of CPU."""
 
     def draw() -> Any:
-        figure, axes = _figure(1, 2, (9, 3.6))
+        figure, axes = grid_of(1, 2, (9, 3.6))
         for axis, part, what in zip(axes[0], (0, 1), ("games, thousands", "minutes of CPU"), strict=True):
             for place, seats in enumerate(marks[-1][2]):
                 along = [mark[0] / 1000 if part == 0 else mark[1] / 60 for mark in marks]
@@ -121,7 +122,7 @@ def draw_training(marks: Sequence[tuple[int, float, Mapping[str, float]]], file:
         axes[0][1].legend(loc="lower right", title="dotted: as strong as greedy", ncols=3, fontsize=8)
         return figure
 
-    _draw(file, draw, "What learning brings")
+    draw_file(file, draw, "What learning brings")
 
 
 # Cards
@@ -132,7 +133,7 @@ def draw_study(found: Study, file: Path) -> None:
 
     def draw() -> Any:
         cards = [line.card for line in reversed(found.ranking())]
-        figure, axes = _figure(1, len(found.by_seats), (4.2 * len(found.by_seats), 0.24 * len(cards) + 1.6))
+        figure, axes = grid_of(1, len(found.by_seats), (4.2 * len(found.by_seats), 0.24 * len(cards) + 1.6))
         for axis, (seats, lines) in zip(axes[0], found.by_seats.items(), strict=True):
             places = {card: place for place, card in enumerate(cards)}
             for at, season in enumerate(SEASONS):
@@ -148,7 +149,7 @@ def draw_study(found: Study, file: Path) -> None:
                          fontsize=10)
         return figure
 
-    _draw(file, draw, "What the learned value thinks that cards are worth")
+    draw_file(file, draw, "What the learned value thinks that cards are worth")
 
 
 def _draw_worths(axis: Any, at: int, season: str, known: Sequence[tuple[int, Worth]]) -> None:

@@ -87,7 +87,12 @@ class Tuned:
     dials: Sequence[tuple[Dial, int]]  # those that were turned, and where they stand
     before: Mapping[int, Sequence[Goal]]  # of the base, by fresh games, with the bots of the last round
     after: Mapping[int, Sequence[Goal]]
-    rounds: Sequence[tuple[float, float]]  # the loss with which each round began and ended
+    courses: Sequence[Sequence[float]]  # the loss of every trial, round by round
+
+    @property
+    def rounds(self) -> list[tuple[float, float]]:
+        """The loss with which each round began and ended."""
+        return [(course[0], min(course)) for course in self.courses]
 
     def to_json(self) -> dict[str, Any]:
         told = [
@@ -98,7 +103,7 @@ class Tuned:
             for name, by_seats in (("before", self.before), ("after", self.after))
         }
         return {"edition": self.edition.id, "digest": self.edition.digest, "changes": told, **goals,
-                "rounds": [list(losses) for losses in self.rounds]}  # fmt: skip
+                "courses": [[round(loss, 3) for loss in course] for course in self.courses]}  # fmt: skip
 
 
 def check_tuner() -> None:
@@ -145,14 +150,14 @@ class Tuner:
         on_lesson: Callable[[int], None] = lambda _: None,
     ) -> Tuned:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
-        values, losses = self.base, []
+        values, courses = self.base, []
         for at in range(1, self.wishes.rounds + 1):
             weights = self._learned(at, self.edition_with(values), on_lesson)
             found = self._round(at, values, weights, on_trial)
             best = min(found, key=lambda one: one.loss)
-            losses.append((found[0].loss, best.loss))
+            courses.append([one.loss for one in found])
             values = dict(best.values)
-        return self._finish(values, weights, losses)
+        return self._finish(values, weights, courses)
 
     def _learned(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
         """The weights of a round: those of the round before, taught the best edition so far."""
@@ -247,14 +252,14 @@ class Tuner:
     # The end
 
     def _finish(
-        self, values: Mapping[str, int], weights: Any, losses: Sequence[tuple[float, float]]
+        self, values: Mapping[str, int], weights: Any, courses: Sequence[Sequence[float]]
     ) -> Tuned:
         """Base and result against the goals in games that no trial has seen, and the edition's file."""
         edition = self._told(self.edition_with(values))
         games, seed = 4 * self.wishes.games, self.wishes.seed + CHECK_SEED
         before, after = (self.goals(one, weights, games, seed) for one in (self.wishes.edition, edition))
         (self.folder / f"{self.wishes.id}.toml").write_text(edition.text, encoding="utf-8")
-        tuned = Tuned(edition, list(turned(self.dials, values)), before, after, losses)
+        tuned = Tuned(edition, list(turned(self.dials, values)), before, after, courses)
         (self.folder / "tuned.json").write_text(
             json.dumps(tuned.to_json(), indent=1) + "\n", encoding="utf-8"
         )
