@@ -4,14 +4,15 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { against, isolate, isolating } from './isolate';
 import type base from '../words/en.json';
 import type companion from '../words/companion/en.json';
+import type edition from '../words/edition/en.json';
 import type insight from '../words/insight/en.json';
 import type review from '../words/review/en.json';
 import type rules from '../words/rules/en.json';
 import type tutorial from '../words/tutorial/en.json';
 import type why from '../words/why/en.json';
 
-export type MessageId = keyof typeof base | keyof typeof companion | keyof typeof insight | keyof typeof tutorial | keyof typeof review | keyof typeof rules | keyof typeof why;
-export type Part = 'companion' | 'insight' | 'tutorial' | 'rules' | 'review' | 'why';
+export type MessageId = keyof typeof base | keyof typeof companion | keyof typeof edition | keyof typeof insight | keyof typeof tutorial | keyof typeof review | keyof typeof rules | keyof typeof why;
+export type Part = 'companion' | 'edition' | 'insight' | 'tutorial' | 'rules' | 'review' | 'why';
 export type Values = Record<string, string | number>;
 type Message = ConstructorParameters<typeof IntlMessageFormat>[0];
 

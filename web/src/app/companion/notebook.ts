@@ -53,9 +53,10 @@ export function opened(header: Header, plies: readonly Ply[] = [], stopped = fal
   return { header, plies, tail: [], put: 'instead', laid: null, begun: null, stopped, before: null, counted: {} };
 }
 
-/** A game that begins: nothing lies there yet. */
-export function blank(edition: { readonly id: string; readonly digest: string }, seats: Header['seats'], openWinter: boolean): Notebook {
-  const frame = { record: 'teadragon', version: 1, edition: edition.id, digest: edition.digest, seats, options: { open_winter: openWinter } };
+/** A game that begins: nothing lies there yet. `text`: of one's own edition. */
+export function blank(edition: { readonly id: string; readonly digest: string }, seats: Header['seats'], openWinter: boolean, text?: string): Notebook {
+  const own = text === undefined ? {} : { edition_text: text }; // of an edition that the server may not know
+  const frame = { record: 'teadragon', version: 1, edition: edition.id, digest: edition.digest, ...own, seats, options: { open_winter: openWinter } };
   return opened({ ...frame, market: [], memories: [], ...(openWinter ? { winter: [] } : {}) });
 }
 

@@ -19,7 +19,9 @@ export interface Manners {
 
 export interface CreateRoom extends Manners {
   readonly seats: readonly SeatWish[];
-  readonly edition: string;
+  /** The id of one that is offered; null where the text of another one is given. */
+  readonly edition: string | null;
+  readonly edition_text?: string;
   readonly first: number | 'chance';
   readonly open_winter: boolean;
   /** 32 hexadecimal digits; given: the room is marked as known luck. */

@@ -1,4 +1,5 @@
 // The server's HTTP answers; a refusal comes back as an error that carries its reason.
+import type { CheckedEdition, CheckEdition } from '../edition/checked';
 import type { Enter, Entered } from '../companion/entered';
 import { reach } from '../offline/reach.svelte';
 import type { Review } from '../review/model';
@@ -67,6 +68,7 @@ export const http = {
     ask<{ room: string }>(`api/rooms/${room}/rematch`, post({ token, luck })),
   log: (room: string, before: number) => ask<LogPage>(`api/rooms/${room}/log?before=${before}`),
   rules: () => ask<RuleIndex>('api/rules'),
+  checkEdition: (wish: CheckEdition) => ask<CheckedEdition>('api/editions/checked', post(wish)),
   enter: (game: Enter) => ask<Entered>('api/companion', post(game)),
   notes: (room: string) => ask<Notes>(`api/rooms/${room}/notes`),
   recordPlace: (room: string) => place(`api/rooms/${room}/record`).href,

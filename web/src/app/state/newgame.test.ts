@@ -23,6 +23,12 @@ test('the form becomes a wish: people here and by a link, bots, dragons chosen o
   });
 });
 
+test('an edition of one’s own goes as its text', () => {
+  const wish = roomWish(draft({ edition: 'my-box', editionText: 'id = "my-box"' }));
+  expect(wish).toMatchObject({ edition: null, edition_text: 'id = "my-box"' });
+  expect(roomWish(draft())).not.toHaveProperty('edition_text');
+});
+
 test('clock, absence, chat and seed go with it', () => {
   const clock = { ...newManners().clock, choice: 3, atZero: 'seat' } as const;
   const wish = roomWish(draft({ clock, away: 600, chat: false, seed: ` ${'AB'.repeat(16)} ` }));

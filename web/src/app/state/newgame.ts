@@ -38,6 +38,8 @@ export interface MannersDraft {
 
 export interface Draft extends MannersDraft {
   edition: string;
+  /** Of one's own edition. */
+  editionText?: string | undefined;
   /** The first is the person at this page; against bots, the others are bots. */
   seats: SeatDraft[];
   first: number | 'chance';
@@ -78,7 +80,8 @@ export function roomWish(draft: Draft): CreateRoom {
   const first = draft.first === 'chance' || draft.first < draft.seats.length ? draft.first : 'chance';
   return {
     seats: draft.seats.map(seatWish),
-    edition: draft.edition,
+    edition: draft.editionText === undefined ? draft.edition : null,
+    ...(draft.editionText === undefined ? {} : { edition_text: draft.editionText }),
     first,
     open_winter: draft.openWinter,
     seed: draft.seed.trim().toLowerCase() || null,
@@ -123,7 +126,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   dragon_taken: 'dragon', unknown_dragon: 'dragon', no_name: 'name', unknown_bot: 'bot',
 };
 const PLACES: Readonly<Record<string, string>> = {
-  too_many_seats: 'seats', no_person: 'seats', bad_first: 'first', unknown_edition: 'edition',
+  too_many_seats: 'seats', no_person: 'seats', bad_first: 'first', unknown_edition: 'edition', bad_edition: 'edition',
 };
 
 /** The field that the server's refusal speaks of, or null: it concerns the whole. */

@@ -1,5 +1,5 @@
 // Where the page is, named after `#`: the front, a table, an invitation to one of its seats, a replay, the comic, the rules, the
-// companion of a real table, or nowhere.
+// companion of a real table, the form for editions, or nowhere.
 
 export interface Route {
   readonly room: string | null;
@@ -12,6 +12,8 @@ export interface Route {
   readonly learn: { readonly panel: number | null } | null;
   /** The companion of a real table. */
   readonly companion: boolean;
+  /** The form for editions of one's own: the id of one, or empty for the list of them. */
+  readonly editions: string | null;
   /** The address means nothing. */
   readonly nowhere: boolean;
 }
@@ -22,6 +24,7 @@ const FRONT = /^#?\/?$/;
 const RULES = /^#\/rules(?:\/([A-Za-z0-9-]{1,60}))?\/?$/;
 const REPLAY = new RegExp(`^#/replay/${ID}(?:/(\\d{1,7}|review))?$`);
 const COMPANION = /^#\/companion\/?$/;
+const EDITIONS = /^#\/editions(?:\/([a-z0-9-]{1,80}))?\/?$/;
 const LEARN = /^#\/learn(?:\/(\d{1,2}))?$/;
 
 export function readRoute(hash: string): Route {
@@ -29,6 +32,7 @@ export function readRoute(hash: string): Route {
   const replay = REPLAY.exec(hash);
   const rules = RULES.exec(hash);
   const learn = LEARN.exec(hash);
+  const editions = EDITIONS.exec(hash);
   return {
     room: table?.[1] ?? null,
     seat: table?.[2] ?? null,
@@ -36,7 +40,8 @@ export function readRoute(hash: string): Route {
     rules: rules ? (rules[1] ?? '') : null,
     learn: learn ? { panel: learn[1] === undefined ? null : Number(learn[1]) } : null,
     companion: COMPANION.test(hash),
-    nowhere: [TABLE, REPLAY, RULES, LEARN, COMPANION, FRONT].every((place) => !place.test(hash)),
+    editions: editions ? (editions[1] ?? '') : null,
+    nowhere: [TABLE, REPLAY, RULES, LEARN, COMPANION, EDITIONS, FRONT].every((place) => !place.test(hash)),
   };
 }
 
@@ -83,6 +88,9 @@ export const route = {
   get companion(): boolean {
     return current.companion;
   },
+  get editions(): string | null {
+    return current.editions;
+  },
   get nowhere(): boolean {
     return current.nowhere;
   },
@@ -113,6 +121,11 @@ export function learnHref(panel?: number): string {
 
 export function companionHref(): string {
   return '#/companion';
+}
+
+/** The form for one of one's own editions, or the list of them. */
+export function editionsHref(id = ''): string {
+  return id ? `#/editions/${id}` : '#/editions';
 }
 
 /** A whole address to give away: who opens it watches, or, with a seat's token, takes the seat. */

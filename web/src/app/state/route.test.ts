@@ -38,6 +38,11 @@ test('the companion of a real table has an address of its own', () => {
   expect(readRoute('#/companions')).toMatchObject({ companion: false, nowhere: true });
 });
 
+test.each([['#/editions', ''], ['#/editions/my-box', 'my-box'], ['#/editions/My Box', null], ['#/', null]])(
+  'the edition in the form at the address %s',
+  (hash, editions) => expect(readRoute(hash)).toMatchObject({ editions, nowhere: hash === '#/editions/My Box' }),
+);
+
 test.each([['#/rules', ''], ['#/rules/', ''], ['#/rules/R12', 'R12'], ['#/rules/example-tie', 'example-tie'], ['#/rules/a b', null], ['#/', null]])(
   'the place in the rules of the address %s',
   (hash, rules) => expect(readRoute(hash).rules).toBe(rules),

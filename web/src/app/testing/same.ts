@@ -8,7 +8,7 @@ export const SAME: Readonly<Record<string, readonly string[]>> = {
     ...TEAS, 'card.picnic.name', 'clock.days', 'end.total', 'front.bot', 'front.bot-count', 'people.bot', 'wish.no',
   ],
   fr: [
-    ...TEAS, 'card.points', 'end.total', 'front.bot', 'front.bot-count', 'keys.menu', 'kind.mentors', 'kind.protection',
+    ...TEAS, 'card.points', 'edition.field.points', 'end.total', 'front.bot', 'front.bot-count', 'keys.menu', 'kind.mentors', 'kind.protection',
     'kind.protection.name', 'lay.dragon', 'mentors.name', 'menu.title', 'people.bot', 'replay.pause', 'settings.volume', 'span.minutes',
   ],
   ja: [],
