@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from teadragon.bots.weights import shipped
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.lab.plots import draw_training
 from tools.environment import ROOT
 
 PICTURE = ROOT / "docs" / "training.svg"
 
 if __name__ == "__main__":
-    draw_training(shipped().story.marks, PICTURE)
+    draw_training(shipped(load(DEFAULT)).story.marks, PICTURE)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from teadragon.bots import Chooser
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.rules.chance import seed_words, series_seed
 from teadragon.rules.events import outcomes
 from teadragon.rules.game import Game
 
 TEAHOUSE = load("teahouse")
+PLAYED = load(DEFAULT)  # where nobody says which
 
 
 def dealt(series: int, seats: int) -> Game:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from teadragon.cards.edition import Edition, load
+from teadragon.cards.edition import DEFAULT, Edition, load
 from teadragon.records import Ply, Record, Recorder
 from teadragon.rooms.entered import Asked, Begun, Enter
 from teadragon.rooms.sight import sight_of
@@ -23,7 +23,7 @@ PURSE = 5  # growth from which these people buy whatever they can
 
 def played(seed: str, seats: int = 2, *, most: int = 1000, open_winter: bool = False) -> Record:
     """A game of people who pay as the page proposes, from which the seed is struck."""
-    game = Game.new(load("teahouse"), seats, seed, dragons=DRAGONS[:seats], open_winter=open_winter)
+    game = Game.new(load(DEFAULT), seats, seed, dragons=DRAGONS[:seats], open_winter=open_winter)
     laid = game.opening()
     rows = {row: [card for card in cards if card is not None] for row, cards in laid.items()}
     real = Game.from_header(game.edition, game.dragons, **rows)  # type: ignore[arg-type]
@@ -52,7 +52,7 @@ def choice(game: Game) -> Action:
 def spoiling(record: Record, plies: int) -> tuple[int, str, int]:
     """A draw of the first plies (its index), another card that it could have brought, and the number of the
     later ply that this card makes impossible."""
-    edition, whole = load("teahouse"), replace(record, plies=record.plies[:plies], result=None)
+    edition, whole = load(DEFAULT), replace(record, plies=record.plies[:plies], result=None)
     for at, ply in enumerate(whole.plies):
         asked = ask(replace(whole, plies=whole.plies[:at]), edition, ply)
         if ply.action != Draw() or asked is None or len(ply.outcomes) != 1:

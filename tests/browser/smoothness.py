@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import PHONE, QUIET, WIDE, chromium
+from tests.browser.friends import SEEDED
 from tests.browser.games import played_out
 from tests.server.process import Server
 
@@ -91,7 +92,7 @@ def read(events: list[dict[str, Any]], spans: list[list[float]]) -> Smoothness:
 def main() -> None:
     with Server(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         server.engine_ready()
-        room = played_out(server, *SEATS, seed=f"{7:032x}", first=0)["room"]
+        room = played_out(server, *SEATS, seed=f"{7:032x}", first=0, edition=SEEDED)["room"]
         address = f"{server.address}#/replay/{room}/{season_turns(server, room)}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         for name, size in (("1280x800", WIDE), ("390x844", PHONE)):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.commands.common import GOOD
 from teadragon.records import Record, check, read
 from tests.browser.conftest import PHONE, WIDE, Lines, Visitor
@@ -59,7 +59,7 @@ def test_a_whole_game_entered_at_a_phone_verifies_as_any_record(
     file = saved(at_table, tmp_path)
     kept = read(file.read_bytes())
     assert (kept.header, kept.plies, kept.result) == (record.header, record.plies, record.result)
-    assert check(kept, load("teahouse")).faults == ()
+    assert check(kept, load(DEFAULT)).faults == ()
     assert run(["replay", str(file)]) == GOOD
     at_table.locator("[data-act=to-replay]").click()
     expect(at_table.locator(f"main[data-last='{len(record.plies)}']")).to_be_visible()

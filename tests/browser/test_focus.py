@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.browser.friends import SHORT_GAME, Drawer, version_of
+from tests.browser.friends import SEEDED, SHORT_GAME, Drawer, version_of
 from tests.browser.games import begun
 from tests.browser.player import MY_MOVE
 from tests.browser.test_motion import sit_down as sit_with_bot
@@ -61,7 +61,7 @@ def entered(target: Locator) -> None:
 def test_after_picking_putting_back_and_taking_back(
     page: Page, shared_server: Server, use: Callable[[Locator], None]
 ) -> None:
-    sit_with_bot(page, begun(shared_server, seed=SHORT_GAME, first=0), speed="none")
+    sit_with_bot(page, begun(shared_server, seed=SHORT_GAME, first=0, edition=SEEDED), speed="none")
     player = Drawer(page)
     for _ in range(2):
         page.wait_for_selector(MY_MOVE)

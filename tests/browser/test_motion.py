@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visitor
+from tests.browser.friends import SEEDED
 from tests.browser.games import HAZEL, begun
 from tests.browser.player import MY_MOVE
 from tests.server.process import Server
@@ -60,7 +61,7 @@ def sit_down(page: Page, made: dict[str, Any], *, speed: str = "usual") -> None:
 @pytest.mark.parametrize("size", [WIDE, pytest.param(PHONE, marks=pytest.mark.long)], ids=["wide", "phone"])
 def test_a_drawn_card_travels_from_the_deck_to_the_hold(page: Page, shared_server: Server, size: Any) -> None:
     page.set_viewport_size(size)
-    sit_down(page, begun(shared_server, ANN, HAZEL, seed=PLAIN, first=0), speed="calm")
+    sit_down(page, begun(shared_server, ANN, HAZEL, seed=PLAIN, first=0, edition=SEEDED), speed="calm")
     page.click("[data-act=draw]")
     way = page.wait_for_function(LANDING, arg=FLYING).json_value()
     assert way["covered"] == "0"  # it does not lie there yet
@@ -72,7 +73,7 @@ def test_a_drawn_card_travels_from_the_deck_to_the_hold(page: Page, shared_serve
 
 
 def test_a_click_during_a_flight_acts_on_the_present_table(page: Page, shared_server: Server) -> None:
-    sit_down(page, begun(shared_server, ANN, BEN, seed=PLAIN, first=0), speed="calm")
+    sit_down(page, begun(shared_server, ANN, BEN, seed=PLAIN, first=0, edition=SEEDED), speed="calm")
     page.click("[data-act=draw]")
     page.wait_for_selector(FLYING, state="attached")
     page.wait_for_selector("[data-turn='1']")  # it is Ben's turn by now
@@ -88,7 +89,7 @@ def test_whoever_wants_no_motion_gets_none(visitor: Visitor, shared_server: Serv
     page.add_init_script(NOTE_ANIMATIONS)
     sit_down(
         page,
-        begun(shared_server, ANN, HAZEL, seed=PLAIN, first=0),
+        begun(shared_server, ANN, HAZEL, seed=PLAIN, first=0, edition=SEEDED),
         speed="none" if why == "speed none" else "quick",
     )
     page.click("[data-act=draw]")
@@ -98,7 +99,7 @@ def test_whoever_wants_no_motion_gets_none(visitor: Visitor, shared_server: Serv
 
 
 def test_a_step_on_in_a_replay_moves_and_a_step_back_does_not(page: Page, shared_server: Server) -> None:
-    made = begun(shared_server, ANN, BEN, seed=PLAIN, first=0)
+    made = begun(shared_server, ANN, BEN, seed=PLAIN, first=0, edition=SEEDED)
     sit_down(page, made)
     page.click("[data-act=draw]")
     page.wait_for_selector("[data-turn='1']")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from teadragon.cards.edition import load
+from tests.browser.friends import SEEDED
 from tests.browser.player import MY_MOVE, MousePlayer
 from tests.server.process import Server
 
@@ -30,7 +31,7 @@ def sit_down(page: Page, server: Server, seed: str) -> str:
         {"kind": "person", "name": name, "dragon": dragon}
         for name, dragon in (("Ann", "rooibos"), ("Ben", "jasmine"))
     ]
-    made = server.ask("api/rooms", {"seats": seats, "first": 0, "seed": seed})
+    made = server.ask("api/rooms", {"seats": seats, "first": 0, "seed": seed, "edition": SEEDED})
     keys = json.dumps([{"room": made["room"], "token": seat["token"]} for seat in made["tokens"]])
     kept = {"teadragon.seats": keys, "teadragon.speed": '"none"'}
     page.add_init_script(f"Object.assign(localStorage, {json.dumps(kept)})")

@@ -8,6 +8,7 @@ import sys
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from teadragon.cards.edition import DEFAULT
 from tests.browser.player import MY_MOVE, KeyboardPlayer, MousePlayer, Player, lines_of
 
 pytestmark = pytest.mark.browser
@@ -63,7 +64,7 @@ def test_playing_again_lays_a_new_table_with_the_same_people(page: Page) -> None
 def test_a_table_that_cannot_be_laid_again_says_why(page: Page, no_faults: list[str]) -> None:
     MousePlayer(page).lay_table()
     sheet = end_now(page)
-    gone = {"reason": "unknown_edition", "details": {"edition": "teahouse"}}
+    gone = {"reason": "unknown_edition", "details": {"edition": DEFAULT}}
     page.route("**/rematch", lambda route: route.fulfill(status=400, json=gone))
     sheet.get_by_role("button", name="Play again").click()
     expect(sheet.get_by_role("alert")).to_have_text("This edition is not installed any more.")

@@ -37,8 +37,8 @@ def test_its_digest_is_the_published_one(teahouse: Edition) -> None:
     assert teahouse.digest == DIGEST
 
 
-def test_it_is_the_edition_that_comes_along(teahouse: Edition) -> None:
-    assert editions() == ("teahouse",)
+def test_it_comes_along(teahouse: Edition) -> None:
+    assert "teahouse" in editions()
     assert load(path("teahouse")) == teahouse
     assert (teahouse.id, teahouse.max_seats, teahouse.mentors_growth) == ("teahouse", 4, 1)
 

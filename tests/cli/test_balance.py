@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from teadragon.bots.weights import shipped
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.cli import run
 
 QUICK = ("balance", "--bot", "greedy", "--games", "60", "--workers", "1")
@@ -23,7 +24,7 @@ def test_balance_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         "median turns a seat",
         "feeding-clock",
         "games whose lead changes in winter",
-        "teahouse, 2 seats:",
+        f"{DEFAULT}, 2 seats:",
         "wanted 10 to 90",
     ):
         assert words in out, words
@@ -49,7 +50,7 @@ def test_two_editions_are_told_beside_each_other(capsys: pytest.CaptureFixture[s
 
 def test_a_report_and_weights_are_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     weights, html = tmp_path / "own.npz", tmp_path / "report.html"
-    weights.write_bytes(shipped().to_bytes())
+    weights.write_bytes(shipped(load(DEFAULT)).to_bytes())
     argv = ["balance", "--games", "8", "--seats", "2", "--workers", "1", "--weights", str(weights)]
     assert run([*argv, "--html", str(html), "--json"]) == 0
     assert "with the weights of own.npz" in html.read_text(encoding="utf-8")

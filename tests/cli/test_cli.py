@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from teadragon.cards.edition import load, path
+from teadragon.cards.edition import DEFAULT, editions, load, path
 from teadragon.cli import run
 from tests.records.golden import FOLDER, barren
 from tests.rooms.making import DEARER
@@ -115,7 +115,17 @@ def test_settings_that_cannot_be_are_named(teadragon: Teadragon, monkeypatch: py
 def test_editions_are_listed_with_their_digest(teadragon: Teadragon) -> None:
     code, out, _ = teadragon("edition", "list")
     assert code == 0
-    assert f"teahouse  Teahouse, version 1  {load('teahouse').digest}" in out.splitlines()
+    known = [load(edition) for edition in editions()]
+    assert out.splitlines() == [f"{each.id}  {each.title}, version 1  {each.digest}" for each in known]
+
+
+@pytest.mark.parametrize(
+    "command", ["simulate", "arena", "learn", "calibrate", "study", "balance", "tune", "edition new"]
+)
+def test_a_command_takes_the_default_edition_where_none_is_named(teadragon: Teadragon, command: str) -> None:
+    code, out, _ = teadragon(*command.split(), "--help")
+    assert code == 0
+    assert f"default:{DEFAULT}" in "".join(out.replace("│", "").split())
 
 
 def test_the_path_of_an_edition_can_be_copied_from(teadragon: Teadragon) -> None:
@@ -128,7 +138,7 @@ def test_an_own_edition_begins_as_a_copy_that_plays(teadragon: Teadragon, tmp_pa
     code, out, _ = teadragon("edition", "new", "my-box", "--title", 'Box "two" \\o/', "--out", file)
     assert code == 0
     assert str(file) in out
-    own, base = load(file), load("teahouse")
+    own, base = load(file), load(DEFAULT)
     assert (own.id, own.title, own.version) == ("my-box", 'Box "two" \\o/', "1")
     assert (own.cards, own.dragons) == (base.cards, base.dragons)
     assert own.digest != base.digest
@@ -145,7 +155,7 @@ def test_a_copy_of_an_own_edition_is_one_of_that(teadragon: Teadragon, tmp_path:
     assert teadragon("edition", "new", "second", "--base", first, "--out", second)[0] == 0
     assert load(second).mentors_growth == 2
     assert "copy of first" in second.read_text("utf-8")
-    assert "copy of teahouse" not in second.read_text("utf-8")
+    assert f"copy of {DEFAULT}" not in second.read_text("utf-8")
 
 
 def test_an_own_edition_never_takes_the_place_of_a_file(teadragon: Teadragon, tmp_path: Path) -> None:
@@ -162,6 +172,7 @@ def test_an_own_edition_never_takes_the_place_of_a_file(teadragon: Teadragon, tm
     [
         (["My_Box"], "My_Box"),
         (["teahouse"], "teahouse"),
+        ([DEFAULT], DEFAULT),
         (["my-box", "--base", "nope"], "nope"),
         (["my-box", "--title", "two\nlines"], "one line"),
         (["my-box", "--title", " "], "one line"),
@@ -279,7 +290,7 @@ def test_a_simulation_is_told_as_a_table_or_as_json(teadragon: Teadragon) -> Non
     argv = ("simulate", "--games", 20, "--bots", "greedy,uniform", "--seed", 7)
     code, out, err = teadragon(*argv)
     assert (code, err) == (0, "")
-    assert "20 games of teahouse" in out
+    assert f"20 games of {DEFAULT}," in out
     code, out, err = teadragon(*argv, "--json")
     assert (code, err) == (0, "")
     assert json.loads(out)["games"] == 20

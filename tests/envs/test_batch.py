@@ -12,7 +12,7 @@ from teadragon.envs.single import Single
 from teadragon.rules import codes
 from teadragon.rules.chance import seed_words
 from teadragon.rules.refusal import IllegalAction
-from tests.bots.tables import TEAHOUSE
+from tests.bots.tables import PLAYED
 
 
 def by_lot(seen: Seen, dice: Any) -> Any:
@@ -45,7 +45,7 @@ def test_it_plays_what_one_table_plays(seats: int) -> None:
     """Each table beside one of its own: same deals, masks, seats, observations, rewards, game after game."""
     env = BatchEnv(3, seats, 5, open_winter=seats == 3, observations=True, features=seats == 4)
     env.reset()
-    singles = [Single(seats, TEAHOUSE, open_winter=seats == 3, features=seats == 4) for _ in range(3)]
+    singles = [Single(seats, PLAYED, open_winter=seats == 3, features=seats == 4) for _ in range(3)]
     for i, single in enumerate(singles):
         single.deal(seed_words(env.deal_of(i)))
     ends = 0

@@ -19,7 +19,7 @@ from teadragon.rules.apply import apply
 from teadragon.rules.chance import series_seed
 from teadragon.rules.events import outcomes, read_tape
 from teadragon.rules.game import Game
-from tests.bots.tables import TEAHOUSE, cards
+from tests.bots.tables import PLAYED, cards
 
 
 def loaded(**chosen: object) -> TeaDragonGame:
@@ -70,7 +70,7 @@ def test_many_of_their_random_games_pass(seats: int, open_winter: bool) -> None:
 
 def in_step(seats: int, *, open_winter: bool = False) -> Iterator[tuple[Game, TeaDragonState]]:
     """A seeded game of the engine, and beside it the state that is told only what happened."""
-    game = Game.new(TEAHOUSE, seats, series_seed(31, seats), open_winter=open_winter)
+    game = Game.new(PLAYED, seats, series_seed(31, seats), open_winter=open_winter)
     state = loaded(seats=seats, open_winter=open_winter).new_initial_state()
     rows = [game.row("market"), game.row("memory"), *([game.row("winter")] if open_winter else [])]
     told = [game.compiled.dragon_ids.index(dragon) for dragon in game.dragons]
@@ -212,7 +212,7 @@ def test_their_search_plays_it(seats: int) -> None:
 
 
 def test_search_reads_no_future() -> None:
-    game = Game.new(TEAHOUSE, 2, series_seed(33, 1))
+    game = Game.new(PLAYED, 2, series_seed(33, 1))
     other = game.copy()
     other.reseed(series_seed(33, 2))
     spiel = loaded()

@@ -14,7 +14,7 @@ from teadragon.rules.chance import series_seed
 from teadragon.rules.game import Game
 from teadragon.rules.legal import legal_list
 from teadragon.rules.refusal import IllegalAction
-from tests.bots.tables import TEAHOUSE
+from tests.bots.tables import PLAYED
 
 with warnings.catch_warnings():  # they import one of their own games in a way that they have given up
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -71,7 +71,7 @@ def test_their_test_of_the_state_space_passes() -> None:
 def test_it_is_the_game_of_the_engine(seats: int) -> None:
     """A whole game, and beside it the same deal through `Game`: same seats, same choices, same end."""
     seed, dice = series_seed(41, seats), np.random.default_rng(seats)
-    env, game = pettingzoo.raw_env(seats=seats), Game.new(TEAHOUSE, seats, seed)
+    env, game = pettingzoo.raw_env(seats=seats), Game.new(PLAYED, seats, seed)
     env.reset(options={"deal": seed})
     assert env.deal == seed
     while not game.over:

@@ -73,12 +73,12 @@ class Nursery:
 def main() -> None:
     """Load the engine, then start and bury as stdin says, until it ends."""
     from teadragon.bots import NAMES, choose
-    from teadragon.cards.edition import load
+    from teadragon.cards.edition import DEFAULT, load
     from teadragon.rules.game import Game
     from teadragon.server import app  # noqa: F401  (so that no child has to load it)
 
     for bot in NAMES:
-        game = Game.new(load("teahouse"), 2, "00" * 16)
+        game = Game.new(load(DEFAULT), 2, "00" * 16)
         while not game.over:
             game.play(choose(bot, game, 0))
         game.score()

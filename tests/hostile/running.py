@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.rooms.kept import Setup, Step
 from teadragon.rooms.room import Room
 from teadragon.rooms.shown import State
@@ -27,7 +27,7 @@ from teadragon.server.reels import Reel
 from tests.hostile.guest import Guest
 from tests.server.serving import held
 
-TEAHOUSE = load("teahouse")
+PLAYED = load(DEFAULT)
 PROGRAM = (
     "import os; from teadragon.server.app import run; "
     "from teadragon.server.settings import from_environment; "
@@ -179,8 +179,8 @@ class Kept:
 
     def restored(self) -> State:
         """The room plays on from it, and its record verifies."""
-        room = Room.restore(self.setup, TEAHOUSE, self.steps)
-        reel = Reel(self.setup, TEAHOUSE)
+        room = Room.restore(self.setup, PLAYED, self.steps)
+        reel = Reel(self.setup, PLAYED)
         reel.follow(self.steps)
         held(reel.record_text())
         return room.state

@@ -26,7 +26,7 @@ from teadragon.rooms.takeback import Recent
 from teadragon.rules.actions import from_json
 from teadragon.rules.game import Game
 from tests.hostile.guest import Company, Guest, lively, play, truth
-from tests.hostile.running import BOT, PERSON, TEAHOUSE, Kept, Running, Served, by_seat, told_state
+from tests.hostile.running import BOT, PERSON, PLAYED, Kept, Running, Served, by_seat, told_state
 
 OTHER_SEED = "f0" * 16
 ADDRESS = re.compile(r"127\.0\.0\.1|::1")
@@ -230,10 +230,10 @@ def retold(kept: Kept, seed: str) -> Iterable[dict[str, Any]]:
 def dealt(setup: Setup, seed: str) -> Game:
     """The deal that was shown, which luck decided before anybody came."""
     dragons = [seat.dragon for seat in setup.seats]
-    shown = Game.new(TEAHOUSE, len(dragons), setup.seed, dragons=dragons, open_winter=setup.open_winter)
+    shown = Game.new(PLAYED, len(dragons), setup.seed, dragons=dragons, open_winter=setup.open_winter)
     rows = {row: tuple(str(card) for card in cards) for row, cards in shown.opening().items()}
     return Game.from_header(
-        TEAHOUSE,
+        PLAYED,
         dragons,
         market=rows["market"],
         memories=rows["memories"],

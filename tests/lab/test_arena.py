@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from teadragon.bots import Chooser
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.cli import run
 from teadragon.lab import entrants
 from teadragon.lab.arena import Outcome, companies, contend, plan
@@ -259,7 +259,8 @@ def test_the_table_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_plan_is_told_before_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = done(capsys, "--bots", "greedy, uniform", "--games", 30, "--seats", 4, "--seed", 7)
     assert (code, err) == (0, "")
-    assert out.startswith("32 games of teahouse at 4 seats, series 7: 4 deals x 2 companies x 4 rotations\n")
+    plan = f"32 games of {DEFAULT} at 4 seats, series 7: 4 deals x 2 companies x 4 rotations\n"
+    assert out.startswith(plan)
     assert out.index("4 rotations") < out.index("rating") < out.index("uniform x 3")
 
 

@@ -240,6 +240,16 @@ def test_an_unchanged_edition_has_no_difference() -> None:
             assert (figure.difference.value, figure.difference.low, figure.difference.high) == (0, 0, 0)
 
 
+def test_a_changed_edition_is_played_by_the_bots_that_play_the_base() -> None:
+    """It has a digest of its own, and so weights of another edition would come with it."""
+    other = changed(TEAHOUSE, [], head={"id": "teahouse-by-another-name"})
+    found = balance(Plan(TEAHOUSE, "gardener", 40, 5, (2,)), other, [], workers=1)
+    turns = found.parts[2].figures["turns"]
+    assert turns is not None
+    assert turns.difference is not None
+    assert (turns.difference.value, turns.difference.low, turns.difference.high) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("low", "high", "least", "most", "verdict"),
     [

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from teadragon.bench import engine, envs, machine, page, peers, report, search
+from teadragon.bench import EDITION, engine, envs, machine, page, peers, report, search
 from teadragon.bench.timing import rate
 from teadragon.bots import mind
+from teadragon.cards.edition import load
 from teadragon.envs import pettingzoo
 
 FOUND = {
@@ -61,7 +62,7 @@ def test_every_rollout_ends_with_a_victory() -> None:
 
 def test_the_network_gives_seats_a_share() -> None:
     seen = search.stacked(search.tables())
-    total = search.judge_all(search.tables()[0].terms.array, seen, mind(), 1)
+    total = search.judge_all(search.tables()[0].terms.array, seen, mind(load(EDITION)), 1)
     assert 0.2 < total / len(seen) < 0.7
 
 

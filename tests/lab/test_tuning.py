@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from teadragon.bots.weights import shipped
+from teadragon.bots.weights import Learned, shipped
 from teadragon.cards.changing import changed
 from teadragon.cards.edition import Edition, load, parse
 from teadragon.cards.numbers import number_of
@@ -183,6 +183,8 @@ def look_at(tuned: Tuned, folder: Path) -> None:
     assert apart == {(card, dial.field): to for dial, to in tuned.dials for card in dial.cards}
     kept = [replace(card, cost=0, points=0) for card in edition.cards]
     assert kept == [replace(card, cost=0, points=0) for card in TEAHOUSE.cards]  # nothing else differs
+    first = Learned.from_bytes((folder / "round-1.npz").read_bytes())
+    assert first.story == shipped(TEAHOUSE).story  # what is known of it already
     told = json.loads((folder / "tuned.json").read_text(encoding="utf-8"))
     assert len(told["changes"]) == len(tuned.dials)
     assert told["after"]["2"][0]["topic"] == "dragons"
@@ -237,9 +239,9 @@ def test_without_the_package_one_is_told_what_helps(tmp_path: Path, monkeypatch:
 
 def test_learning_goes_on_from_weights_that_it_is_given(tmp_path: Path) -> None:
     plan = learn.Plan(TEAHOUSE, 8, (2,), 7)
-    taught = learn.Plan(TEAHOUSE, 8, (2,), 7, shipped().weights)
+    taught = learn.Plan(TEAHOUSE, 8, (2,), 7, shipped(TEAHOUSE).weights)
     nothing, something = (learn.Progress.start(one) for one in (plan, taught))
-    assert (something.mean == shipped().weights.view("f4")).all()
+    assert (something.mean == shipped(TEAHOUSE).weights.view("f4")).all()
     assert (nothing.mean != something.mean).any()
     with pytest.raises(ValueError, match="belongs to other games"):
         learn.Progress.from_bytes(something.to_bytes(taught), plan)

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, Edition, editions, load
 from teadragon.learning import examples
+from teadragon.learning.luck import purchases
 from teadragon.learning.moments import moments
+from teadragon.learning.purses import too_much_for, worth
 from teadragon.rules.game import Game
 from teadragon.rules.view import view
 from tests.rules.replayer import after
@@ -32,7 +34,7 @@ def test_every_message_of_an_example_has_its_table_and_every_table_its_messages(
     words = json.loads((examples.FILE.parents[2] / "words/rules/en.json").read_text(encoding="utf-8"))
     parts = {
         f"rules.example.{each.name}.{part}"
-        for each in examples.EXAMPLES
+        for each in examples.examples_in(load(DEFAULT))
         for part in ("title", "about", "why")
     }
     named = {key for key in words if key.startswith("rules.example.") and key.count(".") == 3}
@@ -50,11 +52,57 @@ def test_the_moments_of_an_action_end_where_the_engine_does(seed: int) -> None:
         before = now
 
 
-@pytest.mark.parametrize("example", examples.EXAMPLES, ids=lambda example: example.name)
-def test_each_moment_is_what_a_second_reading_of_the_events_gives(example: examples.Example) -> None:
-    edition = load("teahouse")
-    game = Game.from_text(edition, example.table)
-    for ply in example.plies:
+def example(name: str, edition: Edition) -> examples.Example:
+    return next(each for each in examples.examples_in(edition) if each.name == name)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_whoever_pays_too_much_could_not_pay_less(edition: str) -> None:
+    cards = load(edition)
+    told = example("waste", cards)
+    game = Game.from_text(cards, told.table)
+    ways = [way.pay for way in purchases(game, "necklace")]
+    least = min(sum(cards.card(card).growth * n for card, n in pay.items()) for pay in ways)
+    assert least == told.numbers["paid"] == told.numbers["cost"] + 1
+    assert told.numbers["cost"] == cards.card("necklace").cost
+    assert game.refusal(told.plies[0].action) is None
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_without_mentors_one_growth_is_lacking(edition: str) -> None:
+    cards = load(edition)
+    told = example("mentors", cards)
+    game = Game.from_text(cards, told.table)
+    own = sum(growth * count for name, growth, count in game.purse(0) if name != "mentors")
+    assert own == cards.card("wind-chime").cost - 1
+    assert game.refusal(told.plies[0].action) is None
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_end_is_a_tie_that_memories_break(edition: str) -> None:
+    end = examples.tell(example("tie", load(edition)), load(edition))["end"]
+    assert end is not None
+    mine, theirs = end["scores"][:2]
+    assert mine["total"] == theirs["total"] > 0
+    assert mine["memories"] > theirs["memories"]
+    assert end["winners"] == [0]
+
+
+@pytest.mark.parametrize("cost", range(1, 15))
+def test_purses_bring_what_they_are_made_for(cost: int) -> None:
+    cards = load(DEFAULT)
+    for purse, growth in ((worth(cost), cost), (too_much_for(cost), cost + 1)):
+        held = [(cards.card(card), count) for card, count in purse.cards.items()]
+        assert sum(card.growth * count for card, count in held) == purse.growth == growth
+        assert all(count <= card.copies for card, count in held)
+
+
+@pytest.mark.parametrize("name", [each.name for each in examples.examples_in(load(DEFAULT))])
+def test_each_moment_is_what_a_second_reading_of_the_events_gives(name: str) -> None:
+    edition = load(DEFAULT)
+    told_as = example(name, edition)
+    game = Game.from_text(edition, told_as.table)
+    for ply in told_as.plies:
         shown = before = view(game)
         events = game.replay(ply.action, ply.chance)
         told = 0

@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.records import Record, check, read
 
 PERSON = {"kind": "person", "name": "Ann"}
@@ -50,7 +50,7 @@ def tokens_of(made: dict[str, Any]) -> list[str]:
 def held(text: str) -> Record:
     """The record in a text, which holds; over, its seed gives its luck."""
     record = read(text)
-    report = check(record, load("teahouse"))
+    report = check(record, load(DEFAULT))
     assert report.faults == ()
     assert report.luck == (record.result is not None)
     return record

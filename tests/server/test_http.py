@@ -10,8 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from teadragon.bots import NAMES
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, editions, load
 from teadragon.rooms import schema
+from teadragon.rooms.fields import EDITION_BYTES
 from teadragon.server.app import create_app
 from teadragon.server.settings import Settings
 from teadragon.server.showing import edition_face
@@ -43,14 +44,14 @@ def test_the_schema_is_served(client: TestClient) -> None:
 def test_editions_tell_all_that_a_client_shows(client: TestClient) -> None:
     answer = client.get("/api/editions").json()
     fits(answer, "Editions")
-    assert answer["default"] == "teahouse"
+    assert answer["default"] == DEFAULT
     assert {"uniform", "greedy"} <= set(answer["bots"])
-    [edition] = answer["editions"]
-    assert edition["untrained"] == []
-    teahouse = load("teahouse")
-    assert edition["digest"] == teahouse.digest
-    assert [card["id"] for card in edition["cards"]] == [card.id for card in teahouse.cards]
-    picky = next(card for card in edition["cards"] if card["id"] == "picky")
+    assert [edition["id"] for edition in answer["editions"]] == list(editions())
+    for told, known in zip(answer["editions"], map(load, editions()), strict=True):
+        assert told["untrained"] == []
+        assert (told["digest"], told["title"]) == (known.digest, known.title)
+        assert [card["id"] for card in told["cards"]] == [card.id for card in known.cards]
+    picky = next(card for card in answer["editions"][0]["cards"] if card["id"] == "picky")
     assert picky["loses"] == ["feeding"]
     assert [sentence["message"] for sentence in picky["text"]] == ["effect.loses"]
 
@@ -61,14 +62,15 @@ def test_bots_that_learned_on_another_edition_are_named() -> None:
 
 def test_every_sentence_of_a_card_has_words(client: TestClient) -> None:
     words = client.get("/api/words/en").json()
-    [edition] = client.get("/api/editions").json()["editions"]
-    for card in [*edition["cards"], *edition["dragons"]]:
+    offered = client.get("/api/editions").json()["editions"]
+    assert offered
+    for card in [card for edition in offered for card in [*edition["cards"], *edition["dragons"]]]:
         for sentence in card["text"]:
             assert sentence["message"] in words
             for value in sentence["values"].values():
                 for name in value if isinstance(value, list) else [value]:
                     assert isinstance(name, int) or name in words
-    assert all(f"card.{card['id']}.name" in words for card in edition["cards"])
+    assert all(f"card.{card['id']}.name" in words for edition in offered for card in edition["cards"])
 
 
 @pytest.mark.parametrize("language", ["xx", "EN", "..", "en.json", "%2e%2e%2fen", "e", "x" * 1000])
@@ -107,7 +109,7 @@ def test_a_room_that_cannot_be_made(client: TestClient, wish: dict[str, Any], re
         (b"\xff\xfe", "application/json", 400, "bad_message"),
         (b"[" * 40_000, "application/json", 400, "bad_message"),
         (b"{}", "text/plain", 415, "not_json"),
-        (b'{"seats":"' + b"x" * 70_000 + b'"}', "application/json", 413, "too_large"),
+        (b'{"seats":"' + b"x" * EDITION_BYTES + b'"}', "application/json", 413, "too_large"),
     ],
 )
 def test_a_body_that_is_no_message(

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from teadragon.cards.edition import BadEdition, load, path
+from teadragon.cards.edition import DEFAULT, BadEdition, editions, load, path
 from teadragon.records import check, find_edition, read
 from teadragon.rooms.bodies import CreateRoom, RoomMade, Stopped
 from teadragon.rooms.inbox import Acted, Outbox
@@ -177,7 +177,7 @@ async def test_stop_waits_for_the_choice_that_a_bot_owes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed, version = seed_where_the_bot_owes_a_choice()
-    made = await house.hosting.create(CreateRoom(seats=[PERSON, BOT], seed=seed))
+    made = await house.hosting.create(CreateRoom(seats=[PERSON, BOT], seed=seed, edition=TEAHOUSE.id))
     assert isinstance(made, RoomMade)
     think, held_back = house._choose, asyncio.Event()
 
@@ -258,9 +258,10 @@ async def test_an_edition_given_by_the_host_takes_the_place_of_ours(
     settings: Settings, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(path("teahouse").read_text().replace('title = "Teahouse"', 'title = "Mine"'))
+    file.write_text(path(DEFAULT).read_text().replace(f'title = "{load(DEFAULT).title}"', 'title = "Mine"'))
     house = await House.open(replace(settings, edition=(str(file),)))
-    assert (house.shelf.default, house.shelf.offered["teahouse"].title) == ("teahouse", "Mine")
+    assert (house.shelf.default, house.shelf.offered[DEFAULT].title) == (DEFAULT, "Mine")
+    assert list(house.shelf.offered) == list(editions())
     await house.close()
 
 

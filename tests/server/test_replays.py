@@ -184,11 +184,11 @@ async def test_playing_on_with_new_luck_leaves_the_old_future_alone(inn: Inn) ->
 
 
 def held_without_luck(text: str) -> Any:
-    from teadragon.cards.edition import load
+    from teadragon.cards.edition import DEFAULT, load
     from teadragon.records import check
 
     record = read(text)
-    report = check(record, load("teahouse"))
+    report = check(record, load(DEFAULT))
     assert (report.faults, report.luck) == ((), False)
     header = json.loads(text.splitlines()[0])
     assert not {"seed", "commit", "chance"} & header.keys()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+from teadragon.bench import EDITION
 from teadragon.cards.edition import load
 from teadragon.lab.simulate import simulate
 from teadragon.lab.spreading import Backend, Crew
@@ -33,7 +34,7 @@ def _crew(backend: Backend, workers: int) -> Iterator[Crew]:
 
 def _seconds(crew: Crew, bots: tuple[str, ...], games: int) -> float:
     began = perf_counter()
-    simulate(games, len(bots), bots, 1, load("teahouse"), crew=crew)
+    simulate(games, len(bots), bots, 1, load(EDITION), crew=crew)
     return perf_counter() - began
 
 

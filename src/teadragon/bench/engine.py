@@ -1,4 +1,4 @@
-"""How fast the rules are: random two-seat games of the teahouse edition.
+"""How fast the rules are: random two-seat games of the edition `teahouse`.
 
 The same compiled `act` that moves a live table, with the keyed generator and with its events; an action is
 one integer of the fixed list, chosen uniformly among the legal ones. Rates are those of the fastest of a
@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from teadragon.bench import EDITION
 from teadragon.bots import uniform
 from teadragon.bots.dice import seed_dice
 from teadragon.cards.compile import compile_edition
@@ -56,7 +57,7 @@ def random_games(ed: Any, tables: Any, tape: Any, room: Any, s0: Any, s1: Any, s
 
 @cache
 def _edition() -> Any:
-    return compile_edition(load("teahouse")).array
+    return compile_edition(load(EDITION)).array
 
 
 def play(games: int) -> int:

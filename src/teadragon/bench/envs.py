@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from teadragon.bench import machine
+from teadragon.bench import EDITION, machine
 from teadragon.envs.batch import BatchEnv
 
 SEATS = 2
@@ -39,7 +39,7 @@ def measure(*, rounds: int = 5) -> dict[str, float]:
     """Rates on one core. The first is absent where PettingZoo is."""
     found = {}
     if find_spec("pettingzoo"):
-        environment = import_module("teadragon.envs.pettingzoo").raw_env(seats=SEATS)
+        environment = import_module("teadragon.envs.pettingzoo").raw_env(seats=SEATS, edition=EDITION)
         found["aec_steps_per_s"] = steps_per_s(environment, rounds=rounds)
     found["batch_decisions_per_s"] = decisions_per_s(rounds, observations=False)
     found["batch_observed_decisions_per_s"] = decisions_per_s(rounds, observations=True)
@@ -102,7 +102,7 @@ def _seconds(environment: Any, games: Played) -> float:
 
 def decisions_per_s(rounds: int, *, observations: bool, tables: int = TABLES, steps: int = STEPS) -> float:
     """Decisions by lot; the games are at all their stages when the clock starts."""
-    env = BatchEnv(tables, SEATS, 1, observations=observations)
+    env = BatchEnv(tables, SEATS, 1, edition=EDITION, observations=observations)
     env.reset()
     while env.games.min() < 2:
         env.step(env.choose("uniform"))

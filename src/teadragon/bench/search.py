@@ -1,6 +1,6 @@
 """How fast a search can look ahead: games played on by lot from tables that stand in the middle of a game.
 
-The tables come from seeded games of the teahouse edition, random and sensible ones with two, three and four
+The tables come from seeded games of the edition `teahouse`, random and sensible ones with two, three and four
 seats, one table every few plies from the first to the last. Each rollout copies its table, gives the copy
 luck of its own, plays it to the end and asks who has won.
 """
@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from teadragon.bench import EDITION
 from teadragon.bots import Chooser, mind
 from teadragon.bots.dice import seed_dice
 from teadragon.bots.doors import judge
@@ -54,12 +55,13 @@ def _timed(points: tuple[Point, ...], room: Any) -> float:
 
 def evaluations_per_s(rounds: int) -> float:
     """How many of these tables the learning bots' network judges in a CPU second, each anew."""
-    edition, seen = compile_edition(load("teahouse")).array, stacked(tables())
-    judge_all(edition, seen, mind(), 1)
+    edition, seen = compile_edition(load(EDITION)).array, stacked(tables())
+    own = mind(load(EDITION))
+    judge_all(edition, seen, own, 1)
     times = []
     for _ in range(rounds):
         start = process_time()
-        judge_all(edition, seen, mind(), EVALUATIONS)
+        judge_all(edition, seen, own, EVALUATIONS)
         times.append(process_time() - start)
     return EVALUATIONS * len(seen) / min(times)
 
@@ -97,7 +99,7 @@ def tables() -> tuple[Point, ...]:
 
 
 def _of_game(seats: int, bot: str, seed: str) -> list[Point]:
-    edition = load("teahouse")
+    edition = load(EDITION)
     terms = Terms(edition, seats, longest=codes.LAST_TURN)
     game, chooser, found = Game.new(edition, seats, seed), Chooser(*seed_words(seed)), []
     while not game.over:

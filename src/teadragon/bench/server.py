@@ -19,6 +19,7 @@ from time import perf_counter
 from typing import Any
 from urllib.request import Request, urlopen
 
+from teadragon.bench import EDITION
 from teadragon.bench.machine import rss_mb
 from teadragon.bots import choose
 from teadragon.cards.edition import load as load_edition
@@ -110,7 +111,7 @@ def measure_replay() -> dict[str, float]:
 
 def longest_record(turns: int = 1_000) -> tuple[str, int]:
     """Four seats that draw, and buy when they must, until the rules end their game; and its plies."""
-    recorder = Recorder(Game.new(load_edition("teahouse"), 4, SEED), ["A", "B", "C", "D"], committed=True)
+    recorder = Recorder(Game.new(load_edition(EDITION), 4, SEED), ["A", "B", "C", "D"], committed=True)
     game = recorder.game
     while not game.over and game.turns < turns:
         dry = int(game.tables["dry"][0]) > 250  # a game in which nobody buys for long is ended

@@ -24,7 +24,7 @@ from teadragon.bench.invariants import NAMES, check_all
 from teadragon.bots.dice import seed_dice
 from teadragon.bots.uniform import choose_of
 from teadragon.cards.compile import compile_edition
-from teadragon.cards.edition import BadEdition, Edition, load
+from teadragon.cards.edition import DEFAULT, BadEdition, Edition, load
 from teadragon.rules import codes
 from teadragon.rules.apply import act
 from teadragon.rules.chance import number_words, series_words
@@ -124,7 +124,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m teadragon.bench.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--edition", default="teahouse")
+    parser.add_argument("--edition", default=DEFAULT)
     parser.add_argument("--workers", type=int)
     wishes = parser.parse_args(argv)
     for name, least, most in (("games", 1, None), ("seed", 0, 2**128 - 1), ("workers", 1, None)):

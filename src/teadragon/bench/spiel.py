@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from teadragon.bots import NAMES, STRONGEST, Chooser
-from teadragon.cards.edition import BadEdition, load
+from teadragon.cards.edition import DEFAULT, BadEdition, load
 from teadragon.lab.intervals import share_interval
 from teadragon.lab.stepping import until
 from teadragon.rules import codes
@@ -45,7 +45,7 @@ class Wish:
     seats: int = 2  # the others are the MCTSBot's
     nodes: int | None = None  # of our bot's searches, where its level's own are not wanted
     think: int | None = None  # milliseconds instead
-    edition: str = "teahouse"
+    edition: str = DEFAULT
     uct_c: float = UCT_C
 
 
@@ -185,7 +185,7 @@ def main(argv: Sequence[str]) -> int:
     effort.add_argument("--think", type=int, help="milliseconds that our bot thinks about a move, instead")
     for name, value in (("games", 120), ("rollouts", 2000), ("seed", 1), ("seats", 2), ("workers", 1)):
         parser.add_argument(f"--{name}", type=int, default=value)
-    parser.add_argument("--edition", default="teahouse")
+    parser.add_argument("--edition", default=DEFAULT)
     parser.add_argument("--file", type=Path, help="where the games are kept; else named by the wish")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)

@@ -11,6 +11,7 @@ from teadragon.bots import choosing
 from teadragon.bots.dice import seed_dice
 from teadragon.bots.mind import Mind, new_mind
 from teadragon.bots.weights import shipped
+from teadragon.cards.edition import Edition
 from teadragon.rules import codes
 from teadragon.rules.actions import MENTORS, Action, Buy, DiscardItem, Draw, Lose, Pass
 from teadragon.rules.apply import apply
@@ -72,7 +73,7 @@ class Chooser:
         edition = game.compiled.array
         if bot < choosing.THOUGHTLESS:
             return int(choosing.choose_at_once(bot, edition, game.tables, 0, self.dice, self._legal))
-        own = mind()
+        own = mind(game.edition)
         if stop is None or not choosing.searches(bot, edition, game.tables, 0, own):
             return int(choosing.choose(bot, walks, edition, game.tables, 0, own, self.dice))
         choosing.begin_search(bot, edition, game.tables, 0, own)
@@ -105,10 +106,13 @@ def _buy(game: Game, row: Any, slot: int, pay: dict[str, int]) -> Buy:
     return Buy(row, slot, card, pay)
 
 
-_own = OfThread(lambda: new_mind(shipped().weights, ROOM))
+_own = OfThread(dict)
 
 
-def mind() -> Mind:
-    """The mind of this thread, with the shipped weights."""
-    found: Mind = _own.it
+def mind(edition: Edition) -> Mind:
+    """The mind of this thread that has the package's weights for an edition."""
+    learned, minds = shipped(edition), _own.it
+    if learned.story.digest not in minds:
+        minds[learned.story.digest] = new_mind(learned.weights, ROOM)
+    found: Mind = minds[learned.story.digest]
     return found

@@ -53,7 +53,7 @@ def think(
     The same table, seed and number of walks give the same thought. `stop` is asked between portions of the
     search and ends it early. The table itself stays as it is, and its own future is not looked at.
     """
-    own, edition, number = mind(), game.compiled.array, choosing.number_of(bot)
+    own, edition, number = mind(game.edition), game.compiled.array, choosing.number_of(bot)
     chooser = Chooser(*number_words(seed))
     choosing.begin_search(number, edition, game.tables, 0, own)
     done = ends = 0

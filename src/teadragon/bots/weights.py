@@ -13,8 +13,10 @@ from zipfile import BadZipFile
 import numpy as np
 
 from teadragon.bots import network
+from teadragon.cards.edition import Edition
 from teadragon.rules import features
 
+FILES = ("weights.npz",)  # one for each edition in the package, first that of the default
 FORMAT = 1
 VOCABULARY = 1
 """Of the effects that cards may have (docs/edition.md): changes when one is added or changes its meaning."""
@@ -89,7 +91,16 @@ def _check(said: Any, numbers: Any, name: str) -> None:
         raise WrongWeights(f"{name}: a number in it is none")
 
 
+def shipped(edition: Edition) -> Learned:
+    """The weights in the package that were learned on this very edition; where there are none, those of the
+    default edition, which know what cards do and never which they are."""
+    of_all = _in_package()
+    return of_all.get(edition.digest) or next(iter(of_all.values()))
+
+
 @cache
-def shipped() -> Learned:
-    """The weights in the package."""
-    return Learned.from_bytes(files("teadragon.bots").joinpath("weights.npz").read_bytes(), "weights.npz")
+def _in_package() -> dict[str, Learned]:
+    """By the digest of the edition that they were learned on; those of the default edition first."""
+    package = files("teadragon.bots")
+    learned = (Learned.from_bytes(package.joinpath(name).read_bytes(), name) for name in FILES)
+    return {one.story.digest: one for one in learned}

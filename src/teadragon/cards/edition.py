@@ -26,6 +26,7 @@ from teadragon.cards.model import (
 from teadragon.cards.shapes import Finding
 
 __all__ = [
+    "DEFAULT",
     "SEASONS",
     "BadEdition",
     "Card",
@@ -49,6 +50,9 @@ __all__ = [
     "words",
 ]
 
+DEFAULT = "teahouse"
+"""Id of the edition that is played where nobody says which."""
+
 MOST_TEXT, MOST_DOTS = 262_144, 64
 """Characters of a card file that a stranger brings, and dots in one of its lines: Python's TOML reader takes
 the square of a key's parts in time."""
@@ -56,9 +60,10 @@ _LARGEST = 1_000_000  # bytes; an edition of 64 kinds with every key needs a ten
 
 
 def editions() -> tuple[str, ...]:
-    """Ids of the editions that come with the package."""
+    """Ids of the editions that come with the package, the default first, the others by their letters."""
     files = resources.files(__package__).iterdir()
-    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+    ids = [file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")]
+    return tuple(sorted(ids, key=lambda known: (known != DEFAULT, known)))
 
 
 def path(edition_id: str) -> Path:

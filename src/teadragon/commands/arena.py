@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def arena(
     seats: Annotated[int, Parameter(help="How many seats.")] = 2,
     think: Annotated[float | None, Parameter(help="Milliseconds a move, for bots that search.")] = None,
     nodes: Annotated[int | None, Parameter(help="Nodes a move instead: repeatable.")] = None,
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
     records: Annotated[Path | None, Parameter(help="A folder for a record of each game.")] = None,
     workers: Annotated[int | None, Parameter(help="Processes; else one for each core.")] = None,
     json: Json = False,

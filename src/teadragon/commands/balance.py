@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
 from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
@@ -36,7 +37,7 @@ Changes = Annotated[
 
 
 def balance(
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
     /,
     *,
     bot: Annotated[str, Parameter(help="The bot in every seat.")] = "gardener",

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import FAULTY, GOOD, Failed, Wrong, edition_of
 
 edition_app = App(name="edition", help="The card files.")
@@ -53,7 +54,7 @@ def edition_new(
     /,
     *,
     title: Annotated[str | None, Parameter(help="For people; else made from the name.")] = None,
-    base: Annotated[str, Parameter(help="What is copied: the id of an edition, or a file.")] = "teahouse",
+    base: Annotated[str, Parameter(help="What is copied: the id of an edition, or a file.")] = DEFAULT,
     out: Annotated[Path | None, Parameter(help="The file; else NAME.toml here.")] = None,
 ) -> None:
     """Begin an edition of your own: a copy that says what to change. A file that is there stays as it is."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Wrong, edition_of, progress
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def learn(
     games: Annotated[int, Parameter(help="Games that the bots play against themselves.")] = 200_000,
     seats: Annotated[str, Parameter(help="Numbers of seats, in turn.")] = "2,3,4",
     seed: Annotated[int, Parameter(help="The number of the series from which the deals come.")] = 1,
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
     threads: Annotated[int | None, Parameter(help="Threads; else one for each core.")] = None,
 ) -> None:
     """Teach the bots an edition, from nothing. The same command goes on where it was interrupted."""

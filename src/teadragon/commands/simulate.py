@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Failed, Json, Wrong, edition_of, print_json, progress
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def simulate(
     bots: Annotated[str, Parameter(help="The bots by seat, with commas: greedy,uniform.")],
     seed: Annotated[int, Parameter(help="The number of the series; game i gets a keyed hash of it and i.")],
     seats: Annotated[int | None, Parameter(help="How many seats; else one for each bot.")] = None,
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
     open_winter: Annotated[bool, Parameter(help="Show winter from the start.", negative="")] = False,
     records: Annotated[Path | None, Parameter(help="A folder for a record of each game.")] = None,
     parquet: Annotated[Path | None, Parameter(help="A folder for the games as Parquet.")] = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
 from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def tune(
-    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = "teahouse",
+    edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
     /,
     *,
     out: Annotated[Path, Parameter(help="A folder for all that is found; the same one goes on.")],

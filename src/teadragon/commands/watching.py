@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from teadragon.cards.edition import DEFAULT
 from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def calibrate(
     games: Games,
     seed: Seed,
     seats: Seats = "2,3,4",
-    edition: Of = "teahouse",
+    edition: Of = DEFAULT,
     workers: Workers = None,
     plot: Plot = None,
     json: Json = False,
@@ -58,7 +59,7 @@ def study(
     games: Games = 1_000,
     seed: Seed = 1,
     seats: Seats = "2,3,4",
-    edition: Of = "teahouse",
+    edition: Of = DEFAULT,
     workers: Workers = None,
     plot: Plot = None,
     json: Json = False,

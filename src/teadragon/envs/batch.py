@@ -19,7 +19,7 @@ from teadragon.bots import mind
 from teadragon.bots.choosing import THOUGHTLESS
 from teadragon.bots.dice import seed_dice
 from teadragon.cards.compile import compile_edition
-from teadragon.cards.edition import Edition, load
+from teadragon.cards.edition import DEFAULT, Edition, load
 from teadragon.envs import encoding
 from teadragon.envs.others import bot_number, choose_at_all, choose_at_all_at_once
 from teadragon.envs.single import checked_seats, key_text, not_an_option
@@ -56,7 +56,7 @@ class BatchEnv:
         seats: int,
         seed: int,
         *,
-        edition: str | Edition = "teahouse",
+        edition: str | Edition = DEFAULT,
         open_winter: bool = False,
         observations: bool = False,
         features: bool = False,
@@ -186,7 +186,7 @@ class BatchEnv:
         if number < THOUGHTLESS:
             choose_at_all_at_once(number, edition, self.tables, there, dice, self._room[0], chosen)
         else:
-            choose_at_all(number, edition, self.tables, there, mind(), dice, chosen)
+            choose_at_all(number, edition, self.tables, there, mind(self.compiled.edition), dice, chosen)
         return chosen
 
     def deal_of(self, table: int) -> str:

@@ -19,7 +19,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
-from teadragon.cards.edition import Edition
+from teadragon.cards.edition import DEFAULT, Edition
 from teadragon.envs import encoding
 from teadragon.envs.others import Other, Others
 from teadragon.envs.single import OVER, Single, chosen_words
@@ -42,7 +42,7 @@ class TeaDragonEnv(gymnasium.Env[Any, Any]):
         *,
         seat: int | None = 0,
         others: Other | Sequence[Other] = "uniform",
-        edition: str | Edition = "teahouse",
+        edition: str | Edition = DEFAULT,
         open_winter: bool = False,
         features: bool = False,
         illegal: Literal["lose", "raise"] = "lose",

@@ -17,7 +17,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from teadragon.cards.edition import Edition
+from teadragon.cards.edition import DEFAULT, Edition
 from teadragon.envs import encoding
 from teadragon.envs.batch import BatchEnv, Seen
 from teadragon.envs.others import Other, bot_number, each_other
@@ -36,7 +36,7 @@ class TeaDragonVectorEnv(VectorEnv[Any, Any, Any]):
         *,
         seat: int | None = 0,
         others: Other | Sequence[Other] = "uniform",
-        edition: str | Edition = "teahouse",
+        edition: str | Edition = DEFAULT,
         open_winter: bool = False,
         features: bool = False,
     ) -> None:

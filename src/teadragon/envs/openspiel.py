@@ -21,7 +21,7 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from teadragon.bots.dice import seed_dice
 from teadragon.cards.checks import MAX_DRAWS
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.envs.observing import TableObserver, describe
 from teadragon.envs.points import CHANCE, OVER, Terms
 from teadragon.rules import codes
@@ -30,7 +30,7 @@ from teadragon.rules.table import new_tables, new_tape
 NAME = "python_teadragon"
 DEFAULTS: dict[str, Any] = {
     "seats": 2,
-    "edition": "teahouse",
+    "edition": DEFAULT,
     "open_winter": False,
     "longest": codes.LAST_TURN,
 }

@@ -68,7 +68,7 @@ class Others:
         table = self._table
         if bot < THOUGHTLESS:
             return int(choose_at_once(bot, table.array, table.tables, 0, self._dice, self._list))
-        return int(choose(bot, 0, table.array, table.tables, 0, mind(), self._dice))
+        return int(choose(bot, 0, table.array, table.tables, 0, mind(table.compiled.edition), self._dice))
 
 
 # At many tables

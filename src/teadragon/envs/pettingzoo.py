@@ -23,7 +23,7 @@ from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from teadragon.cards.edition import Edition
+from teadragon.cards.edition import DEFAULT, Edition
 from teadragon.envs import encoding
 from teadragon.envs.single import OVER, Single, chosen_words
 from teadragon.rules import codes
@@ -54,7 +54,7 @@ class raw_env(AECEnv, EzPickle):
         self,
         seats: int = 2,
         *,
-        edition: str | Edition = "teahouse",
+        edition: str | Edition = DEFAULT,
         open_winter: bool = False,
         features: bool = False,
         render_mode: str | None = None,

@@ -23,7 +23,7 @@ class Glance:
 def glance(game: Game, action: Action, luck: str) -> Glance:
     """At the end of the turn that begins with this action; what the turn asks for is answered by the rule of
     thumb. `luck` is a seed. The game stays as it is."""
-    after, own = game.copy(), mind()
+    after, own = game.copy(), mind(game.edition)
     after.reseed(luck)
     after.play(action)
     own.playouts[0] = False

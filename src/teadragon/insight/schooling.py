@@ -11,8 +11,8 @@ SCHOOLED = tuple(level.name for level in LADDER if level.way in (LEARNED, TREE))
 
 
 def is_trained_on(edition: Edition) -> bool:
-    """Whether the weights in the package were learned on this very edition."""
-    return edition.digest == shipped().story.digest
+    """Whether weights in the package were learned on this very edition."""
+    return edition.digest == shipped(edition).story.digest
 
 
 def untrained_on(edition: Edition) -> list[str]:

@@ -200,8 +200,8 @@ def _play_compiled(contest: Contest, seating: Sequence[int], first: int, ends: A
     bots = np.array([one.number for one in sitting], np.int8)
     walks = np.array([one.walks for one in sitting], np.int64)
     key = number_words(contest.seed)
-    edition = compile_edition(contest.edition).array
-    play_series(edition, new_tables(1), mind(), bots, walks, *key, first, 0, ends)
+    edition, own = compile_edition(contest.edition).array, mind(contest.edition)
+    play_series(edition, new_tables(1), own, bots, walks, *key, first, 0, ends)
 
 
 def _play_stepped(contest: Contest, at: int, first: int, ends: Any) -> None:

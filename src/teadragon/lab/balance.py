@@ -110,7 +110,7 @@ def _portions(plan: Plan, workers: int) -> Iterator[tuple[int, int, Any, Any]]:
 def _play_portion(plan: Plan, seats: int, at: int, bins: int) -> tuple[int, int, Any, Any]:
     compiled = compile_edition(plan.edition)
     tables, story = new_tables(1), records(np.zeros(1, STORY))
-    mind = new_mind(shipped().weights if plan.weights is None else plan.weights, ROOM)
+    mind = new_mind(shipped(plan.edition).weights if plan.weights is None else plan.weights, ROOM)
     tallies, lengths = new_tallies(bins), np.zeros(LENGTHS, np.int64)
     key = number_words(plan.seed)
     for own in range(bins):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from teadragon.bots.weights import shipped
 from teadragon.cards.edition import Edition
 from teadragon.lab.balance import Plan, count
 from teadragon.lab.goals import Goal, goals_of
@@ -47,14 +48,16 @@ def balance(
     workers: int | None = None,
     on_done: Callable[[int], None] = lambda _: None,
 ) -> Balance:
-    """Play the plan, and once more with the changed edition where there is one.
+    """Play the plan, and once more with the changed edition where there is one, by the same bots.
 
     Raises ValueError for a plan that cannot be, before anything is played.
     """
     plan.check()
     found = [count(plan, workers=workers, on_done=on_done)]
     if changed is not None:
-        found.append(count(replace(plan, edition=changed), workers=workers, on_done=on_done))
+        learned = shipped(plan.edition).weights if plan.weights is None else plan.weights
+        beside = replace(plan, edition=changed, weights=learned)
+        found.append(count(beside, workers=workers, on_done=on_done))
     parts = {seats: part_of([one[seats] for one in found]) for seats in found[0]}
     return Balance(plan, changed, tuple(changes), parts, weights)
 

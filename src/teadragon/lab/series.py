@@ -79,7 +79,7 @@ def play(series: Series, first: int, count: int) -> Any:
     edition = compile_edition(series.edition).array
     bots = series.bot_numbers
     play_series(
-        edition, new_tables(1), mind(), bots, OWN_WALKS[: len(bots)], *series.key, first,
+        edition, new_tables(1), mind(series.edition), bots, OWN_WALKS[: len(bots)], *series.key, first,
         int(series.open_winter), ends,
     )
     return ends

@@ -272,7 +272,8 @@ class _Room:
 def trace(series: Series, first: int, count: int) -> Traced:
     """`count` games from game `first` of the series on."""
     ends, marks = records(np.zeros(count, GAME)), records(np.zeros(count, MARKS))
-    edition, tables, own = compile_edition(series.edition).array, new_tables(1), mind_of_thread()
+    edition, own = compile_edition(series.edition).array, mind_of_thread(series.edition)
+    tables = new_tables(1)
     bots, room, parts, done = series.bot_numbers, _Room(count), [], 0
     while done < count:
         whole = trace_series(

@@ -162,11 +162,11 @@ class Tuner:
     def _learned(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
         """The weights of a round: those of the round before, taught the best edition so far."""
         if not self.wishes.lessons:
-            return shipped().weights
+            return shipped(self.wishes.edition).weights
         last, out = self._weights(at - 1), self._weights(at)
         if out.exists() and not out.with_name(out.name + ".checkpoint").exists():
             return Learned.from_bytes(out.read_bytes(), str(out)).weights
-        start = Learned.from_bytes(last.read_bytes(), str(last)) if at > 1 else shipped()
+        start = Learned.from_bytes(last.read_bytes(), str(last)) if at > 1 else shipped(self.wishes.edition)
         if at == 1 and start.story.digest == self.wishes.edition.digest:  # they know it already
             out.write_bytes(start.to_bytes())
             return start.weights

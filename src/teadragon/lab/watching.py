@@ -181,7 +181,7 @@ def _portions(plan: Plan, workers: int) -> Iterator[tuple[int, int, Watched]]:
 
 
 def _play(plan: Plan, seats: int, first: int, count: int) -> tuple[int, int, Watched]:
-    compiled, tables, mind = compile_edition(plan.edition), new_tables(1), mind_of_thread()
+    compiled, tables, mind = compile_edition(plan.edition), new_tables(1), mind_of_thread(plan.edition)
     key = number_words(plan.seed)
     seen, offers = np.zeros((MOST_TURNS, codes.SEATS), np.float32), np.zeros(MOST_OFFERS, OFFER)
     lines = records(offers)

@@ -2,20 +2,23 @@
 
     python -m teadragon.learning.examples
 
-plays each from a table of its own with chosen luck. The engine says what happens; the client shows it.
+plays each from a table of its own with chosen luck. The engine says what happens; the client shows it. The
+cards are those of the default edition, and whoever buys holds what it takes there.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, Edition, load
 from teadragon.learning.moments import moments
+from teadragon.learning.purses import tie_in, too_much_for, worth
 from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose
 from teadragon.rules.game import Game
 from teadragon.rules.view import view
@@ -42,6 +45,7 @@ class Example:
     plies: tuple[Ply, ...]
     rows: tuple[Literal["market", "memories"], ...] = ()
     seats: int = 1
+    numbers: Mapping[str, int] = field(default_factory=dict)  # which its words name
 
 
 def drew(*cards: str) -> tuple[Json, ...]:
@@ -56,7 +60,7 @@ def turned_up(*slots: tuple[int, str]) -> tuple[Json, ...]:
 BITE = "deck bite 2*sleeping-1 feeding-1 | rooibos: hold -"
 MARKET = "market necklace gloves wind-chime tea-tray | market-deck brush milk flute"
 LAID_AGAIN = turned_up((1, "brush"), (2, "milk"), (3, "flute"), (4, "blanket"))
-EXAMPLES = (
+DRAWS = (
     Example(
         "favourite",
         "chamomile: hold grooming-1 feeding-1 | deck sleeping-1 entertaining-1 2*feeding-1 | rooibos: hold -",
@@ -67,57 +71,8 @@ EXAMPLES = (
         "chamomile: hold grooming-1 | discard bite sleeping-1 2*feeding-1 entertaining-1 | rooibos: hold -",
         (Ply(Draw(), drew("feeding-1")),),
     ),
-    Example(
-        "waste",
-        f"chamomile: hold feeding-2 sleeping-3 grooming-2 | rooibos: hold mentors | {MARKET}",
-        (Ply(Buy("market", 0, "necklace", {"sleeping-3": 1, "feeding-2": 1}), turned_up((1, "brush"))),),
-        ("market",),
-    ),
-    Example(
-        "mentors",
-        f"chamomile: hold feeding-1 mentors | rooibos: hold - | ginseng: hold - | {MARKET}",
-        (Ply(Buy("market", 2, "wind-chime", {"feeding-1": 1, "mentors": 1}), turned_up((3, "milk"))),),
-        ("market",),
-        seats=3,
-    ),
-    Example(
-        "reveal",
-        f"chamomile: hold feeding-2 | rooibos: hold mentors | {MARKET} fickle-dragons blanket",
-        (
-            Ply(
-                Buy("market", 1, "gloves", {"feeding-2": 1}),
-                turned_up((2, "fickle-dragons"), (1, "brush"), (3, "milk"), (4, "flute")),
-            ),
-        ),
-        ("market",),
-    ),
-    Example(
-        "memory",
-        "chamomile: hold feeding-2 sleeping-1 | deck bite grooming-1 | discard picky entertaining-1 |"
-        " rooibos: hold mentors | memories spring kite-day farmers-market planting-day",
-        (Ply(Buy("memory", 0, "kite-day", {"feeding-2": 1, "sleeping-1": 1})),),
-        ("memories",),
-    ),
-    Example(
-        "season",
-        "chamomile: hold feeding-2 sleeping-1 | deck bite grooming-1 | rooibos: hold mentors |"
-        f" {MARKET} blanket | memories spring kite-day - planting-day",
-        (
-            Ply(
-                Buy("memory", 0, "kite-day", {"feeding-2": 1, "sleeping-1": 1}),
-                ({"memories": ["picnic", "river-swim", "swap-meet"]}, *LAID_AGAIN),
-            ),
-        ),
-        ("market", "memories"),
-    ),
-    Example(
-        "tie",
-        "chamomile: hold feeding-3 sleeping-3 grooming-2 | deck kite-day picnic bite |"
-        " rooibos: hold mentors | deck new-years-bells first-frost | memories winter snow-day - long-night",
-        (Ply(Buy("memory", 0, "snow-day", {"feeding-3": 1, "sleeping-3": 1, "grooming-2": 1})),),
-        ("memories",),
-        seats=2,
-    ),
+)
+CHOICES = (
     Example(
         "item",
         "rooibos: hold bowl flute | deck swap-meet sleeping-1 grooming-1 feeding-1 | chamomile: hold -",
@@ -144,9 +99,89 @@ EXAMPLES = (
 )
 
 
-def tell(example: Example) -> Json:
+def purchases_at_market(edition: Edition) -> tuple[Example, ...]:
+    necklace, chime, gloves = (edition.card(card).cost for card in ("necklace", "wind-chime", "gloves"))
+    waste, lacking, even = too_much_for(necklace), worth(chime - 1), worth(gloves)
+    return (
+        Example(
+            "waste",
+            f"chamomile: hold {waste.text} | rooibos: hold mentors | {MARKET}",
+            (Ply(Buy("market", 0, "necklace", waste.cards), turned_up((1, "brush"))),),
+            ("market",),
+            numbers={"cost": necklace, "paid": waste.growth},
+        ),
+        Example(
+            "mentors",
+            f"chamomile: hold {lacking.text} mentors | rooibos: hold - | ginseng: hold - | {MARKET}",
+            (Ply(Buy("market", 2, "wind-chime", {**lacking.cards, "mentors": 1}), turned_up((3, "milk"))),),
+            ("market",),
+            seats=3,
+        ),
+        Example(
+            "reveal",
+            f"chamomile: hold {even.text} | rooibos: hold mentors | {MARKET} fickle-dragons blanket",
+            (
+                Ply(
+                    Buy("market", 1, "gloves", even.cards),
+                    turned_up((2, "fickle-dragons"), (1, "brush"), (3, "milk"), (4, "flute")),
+                ),
+            ),
+            ("market",),
+        ),
+    )
+
+
+def memories_bought(edition: Edition) -> tuple[Example, ...]:
+    cost = edition.card("kite-day").cost
+    even = worth(cost)
+    return (
+        Example(
+            "memory",
+            f"chamomile: hold {even.text} | deck bite grooming-1 | discard picky entertaining-1 |"
+            " rooibos: hold mentors | memories spring kite-day farmers-market planting-day",
+            (Ply(Buy("memory", 0, "kite-day", even.cards)),),
+            ("memories",),
+            numbers={"cost": cost},
+        ),
+        Example(
+            "season",
+            f"chamomile: hold {even.text} | deck bite grooming-1 | rooibos: hold mentors |"
+            f" {MARKET} blanket | memories spring kite-day - planting-day",
+            (
+                Ply(
+                    Buy("memory", 0, "kite-day", even.cards),
+                    ({"memories": ["picnic", "river-swim", "swap-meet"]}, *LAID_AGAIN),
+                ),
+            ),
+            ("market", "memories"),
+        ),
+        the_end(edition),
+    )
+
+
+def the_end(edition: Edition) -> Example:
+    """With as many points for both, and more Memories for the one who ends it."""
+    tie = tie_in(edition)
+    even = worth(edition.card(tie.last).cost)
+    left = next(card.id for card in edition.cards if card.season == "winter" and card.id not in tie.cards)
+    return Example(
+        "tie",
+        f"chamomile: hold {even.text} | deck {' '.join(tie.mine)} bite |"
+        f" rooibos: hold mentors | deck {' '.join(tie.theirs)} | memories winter {tie.last} - {left}",
+        (Ply(Buy("memory", 0, tie.last, even.cards)),),
+        ("memories",),
+        seats=2,
+    )
+
+
+def examples_in(edition: Edition) -> tuple[Example, ...]:
+    """In the order of the page."""
+    return (*DRAWS, *purchases_at_market(edition), *memories_bought(edition), *CHOICES)
+
+
+def tell(example: Example, edition: Edition) -> Json:
     """The example as the client has it: the table before, and each moment's events and table."""
-    game = Game.from_text(load("teahouse"), example.table)
+    game = Game.from_text(edition, example.table)
     before = view(game)
     told: list[Json] = []
     for ply in example.plies:
@@ -155,7 +190,8 @@ def tell(example: Example) -> Json:
         for group, after in moments(old, events):
             told.append({"events": [event.to_json() for event in group], "table": small(after, example)})
         told[-1]["table"] = small(view(game), example)
-    return {"before": small(before, example), "moments": told, "end": end(game)}
+    shown = {"before": small(before, example), "moments": told, "end": end(game)}
+    return shown | {"numbers": dict(example.numbers)}
 
 
 def end(game: Game) -> Json | None:
@@ -179,8 +215,9 @@ def small(table: Json, example: Example) -> Json:
 
 def everything() -> Json:
     """What the file holds: the examples by name, and the edition whose cards they show."""
-    edition = json.loads(msgspec.json.encode(edition_face(load("teahouse"))))
-    return {"edition": edition, "examples": {example.name: tell(example) for example in EXAMPLES}}
+    edition = load(DEFAULT)
+    face = json.loads(msgspec.json.encode(edition_face(edition)))
+    return {"edition": face, "examples": {each.name: tell(each, edition) for each in examples_in(edition)}}
 
 
 def text() -> str:

@@ -16,20 +16,25 @@ TRIES = 20_000
 """Seeds after which a wish counts as one that cannot be met; the rarest of ours comes once in hundreds."""
 
 
+Played = tuple[int, Action, list[Event], Game]
+"""Whoever acted, what was done, what happened, and the table after it."""
+
+
 class NoLuck(Exception):
     """No seed gives what the story wants: the cards are not where it thinks they are."""
 
 
 @dataclass(frozen=True)
 class Ply:
-    """An action in a story, and the luck that it wants. Without a payment it is the one proposed first."""
+    """An action in a story, and the luck that it wants. It is paid by what is proposed first and fits."""
 
     draws: bool = False
     buys: str = ""
-    pay: tuple[str, ...] = ()
     loses: str = ""
     drew: tuple[str, ...] = ()
     revealed: str = ""
+    spends: str = ""  # what the story's own payment has in it
+    spares: str = ""  # and what it has not
     using: str = ""  # what each payment that goes on with the story has in it
 
 
@@ -41,9 +46,9 @@ def draw(*cards: str) -> Ply:
     return Ply(draws=True, drew=cards)
 
 
-def buy(card: str, *pay: str, then: str = "", using: str = "") -> Ply:
+def buy(card: str, *, then: str = "", spends: str = "", spares: str = "", using: str = "") -> Ply:
     """Buy a card; `then` is turned up in its place."""
-    return Ply(buys=card, pay=pay, revealed=then, using=using)
+    return Ply(buys=card, revealed=then, spends=spends or using, spares=spares, using=using)
 
 
 def lose(card: str) -> Ply:
@@ -59,10 +64,10 @@ def actions_of(game: Game, ply: Ply) -> list[Action]:
     if ply == LAST:
         return [way for card in game.row("memory") if card for way in purchases(game, card)]
     ways = [way for way in purchases(game, ply.buys) if not ply.using or ply.using in way.pay]
-    own = _counted(ply.pay) if ply.pay else _proposed(game, ply.buys)
+    own = _proposed(game, ply)
     ways.sort(key=lambda way: way.pay != own)  # a stable sort: the others stay in their order
     if not ways or ways[0].pay != own:
-        raise NoLuck(f"{ply.buys} cannot be paid by {own}")
+        raise NoLuck(f"{ply.buys} cannot be paid as the story has it")
     return list(ways)
 
 
@@ -91,14 +96,14 @@ def _place(game: Game, card: str) -> tuple[str, int]:
     raise NoLuck(f"{card} is not for sale")
 
 
-def _proposed(game: Game, card: str) -> dict[str, int]:
+def _proposed(game: Game, ply: Ply) -> dict[str, int]:
     offers = offers_of(survey(game))
     assert offers is not None
-    return next((dict(way.payments[0].pay) for way in offers.buys if way.card == card and way.payments), {})
-
-
-def _counted(cards: Sequence[str]) -> dict[str, int]:
-    return {card: cards.count(card) for card in cards}
+    for way in offers.buys:
+        for payment in way.payments if way.card == ply.buys else ():
+            if ply.spares not in payment.pay and (not ply.spends or ply.spends in payment.pay):
+                return dict(payment.pay)
+    return {}
 
 
 def play(game: Game, action: Action, ply: Ply) -> tuple[Game, list[Event]]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from itertools import count
 
-from teadragon.learning.luck import purchases
+from teadragon.learning.luck import Played, purchases
 from teadragon.rooms.offers import offers_of
 from teadragon.rooms.shown import BuyOffer
-from teadragon.rules.actions import Action, DiscardItem, Draw, Lose, from_json
-from teadragon.rules.events import Event
+from teadragon.rules.actions import Action, Buy, DiscardItem, Draw, Lose, from_json
 from teadragon.rules.game import Game
 from teadragon.rules.survey import survey
 from teadragon.rules.view import view
@@ -18,10 +17,11 @@ MOST = 120
 """Plies after which a seed is given up: nobody wants to hear of so many."""
 WELL_ENOUGH = 7
 """Cards of the Market that are plenty: from then on only Memories are bought."""
+ENDINGS = 12
+"""Ways to pay for the last Memory, at most: each leads to a table of its own."""
 CLOSE = 4
 """Points between the two at the end, at most."""
 
-Played = tuple[int, Action, list[Event], Game]
 
 
 def stroll(game: Game, seat: int) -> list[Played]:
@@ -78,12 +78,13 @@ def _is_the_moment(game: Game, seat: int) -> bool:
     lying = [card for card in game.row("memory") if card is not None]
     if game.season != "winter" or game.to_act != seat or game.choice or len(lying) != 2:
         return False
-    return all(_wins_by(game, seat, card) for card in lying)
+    ways = [purchases(game, card) for card in lying]
+    return 0 < sum(map(len, ways)) <= ENDINGS and all(_wins_by(game, seat, way) for way in ways)
 
 
-def _wins_by(game: Game, seat: int, card: str) -> bool:
-    """Whichever way it is paid: what is owned, and so what is scored, is the same."""
-    for way in purchases(game, card)[:1]:
+def _wins_by(game: Game, seat: int, ways: list[Buy]) -> bool:
+    """Whichever way a card is paid: what is owned, and so what is scored, is the same."""
+    for way in ways[:1]:
         after = game.copy()
         after.play(way)
         mine, other = (score.total for score in after.score())

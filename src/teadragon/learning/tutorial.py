@@ -15,9 +15,10 @@ from typing import Any
 
 import msgspec
 
-from teadragon.cards.edition import load
-from teadragon.learning.luck import LAST, NoLuck, Ply, actions_of, payments, play
+from teadragon.cards.edition import DEFAULT, Edition, load
+from teadragon.learning.luck import LAST, NoLuck, Played, Ply, actions_of, payments, play
 from teadragon.learning.script import DRAGONS, MARKET, MEMORIES, PANELS, Panel
+from teadragon.learning.stretch import LEARNER, Stretch, walked
 from teadragon.learning.stroll import stroll
 from teadragon.rooms.company import opening
 from teadragon.rooms.kept import Setup
@@ -30,7 +31,6 @@ from teadragon.rules.refusal import Refusal
 from teadragon.server.showing import edition_face
 
 FILE = Path(__file__).parents[3] / "web/src/app/tutorial/story.json"
-LEARNER = 0
 Json = dict[str, Any]
 SEATS = (
     SeatFace(name="You", kind="person", bot=None, dragon=DRAGONS[0]),
@@ -49,8 +49,7 @@ class End:
 class Story:
     """What the client is given: tables by name, and how each panel goes from one to the next."""
 
-    def __init__(self) -> None:
-        edition = load("teahouse")
+    def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.deal = Game.from_header(edition, DRAGONS, market=MARKET, memories=MEMORIES)
         self.setup = Setup(
@@ -92,11 +91,7 @@ class Story:
 
     def _meanwhile(self, panel: Panel, game: Game) -> tuple[Game, list[Json]]:
         entries: list[Json] = []
-        for ply in panel.meanwhile:
-            seat, action = game.to_act, actions_of(game, ply)[0]
-            game, events = play(game, action, ply)
-            entries.append(entry_of(game, seat, action, events))
-        for seat, action, events, after in stroll(game, LEARNER) if panel.rest else ():
+        for seat, action, events, after in _done_between(panel, game):
             entries.append(entry_of(after, seat, action, events))
             game = after
         return game, entries
@@ -128,6 +123,21 @@ class Story:
         state.table_version = state.version
         self.tables[name] = {"state": plain(state), "entry": entry, "moves": [], "quotes": []}
         return name
+
+
+def _done_between(panel: Panel, game: Game) -> list[Played]:
+    """What both did since the panel before."""
+    if panel.rest:
+        return stroll(game, LEARNER)
+    if isinstance(panel.meanwhile, Stretch):
+        return walked(game, panel.meanwhile)
+    done: list[Played] = []
+    for ply in panel.meanwhile:
+        seat, action = game.to_act, actions_of(game, ply)[0]
+        assert seat is not None
+        game, events = play(game, action, ply)
+        done.append((seat, action, events, game))
+    return done
 
 
 def quotes(game: Game, goal: Ply) -> list[Json]:
@@ -164,7 +174,7 @@ def entry_of(game: Game, seat: int | None, action: Action, events: list[Event]) 
 
 def text() -> str:
     """The file as it is written: a line for each table, so that a change of one shows as one."""
-    story = Story().tell()
+    story = Story(load(DEFAULT)).tell()
     tables = story.pop("tables")
     lines = [f"{json.dumps(name)}: {dense(table)}" for name, table in tables.items()]
     rest = ",\n".join(f"{json.dumps(name)}: {dense(value)}" for name, value in story.items())

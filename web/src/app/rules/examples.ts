@@ -29,6 +29,8 @@ export interface Moment {
 export interface ExampleData {
   readonly before: SmallTable;
   readonly moments: readonly Moment[];
+  /** Which its words name, such as a cost. */
+  readonly numbers: Readonly<Record<string, number>>;
   readonly end: { readonly scores: readonly SeatScore[]; readonly winners: readonly number[] } | null;
 }
 

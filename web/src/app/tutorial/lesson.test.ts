@@ -3,6 +3,8 @@ import { facesOf } from '../model/edition';
 import { lessonPlace } from '../state/learning';
 import { Table } from '../state/table.svelte';
 import { Lesson } from './lesson.svelte';
+import type { Pile } from '../net/messages';
+import { cardNumbers } from './names';
 import { PAGES } from './panels';
 import { after, type Story } from './story';
 import file from './story.json';
@@ -13,6 +15,17 @@ const ids = story.panels.map(({ id }) => id);
 const at = (id: string): number => ids.indexOf(id) + 1;
 
 beforeEach(() => localStorage.clear());
+
+/** The payments that buy what the panel is about. */
+function good(lesson: Lesson): Pile[] {
+  return lesson.table.quotes.filter(({ refusal }) => refusal === null).map(({ pay }) => pay);
+}
+
+/** What is left of some cards without others. */
+function without(pile: Pile, gone: Pile): Pile {
+  const left = Object.entries(pile).map(([card, count]) => [card, count - (gone[card] ?? 0)] as const);
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
+}
 
 /** Does what the panel asks for, in the story's own way. */
 function doIt(lesson: Lesson): void {
@@ -63,7 +76,8 @@ test('a place that is kept from another story does no harm', () => {
 
 test('what is paid in another way is followed as far as the story can', () => {
   const lesson = new Lesson(story, at('market'));
-  lesson.act({ buy: 'market', slot: 1, card: 'feeding-2', pay: { 'entertaining-1': 1, 'grooming-1': 1 } });
+  const pay = good(lesson).find((each) => !each['feeding-1']);
+  lesson.act({ buy: 'market', slot: 1, card: 'feeding-2', pay: pay ?? {} });
   const left = lesson.table.state.view.seats[0]?.hold;
   lesson.go(lesson.at + 1);
   expect(lesson.otherWay).toBe(false);
@@ -87,25 +101,32 @@ test('what the rules allow and the panel is not about changes nothing, and gets 
   lesson.quote({ buy: 'market', slot: 1, card: 'feeding-2', pay: {} });
   expect(lesson.hint?.word).toBe('draw-here');
   lesson.go(at('mentors') - 1);
-  expect(after(lesson.table, { buy: 'memory', slot: 2, card: 'first-blossoms', pay: { 'feeding-1': 1, 'grooming-1': 1, 'feeding-clock': 1 } })).toBeNull();
-  lesson.act({ buy: 'memory', slot: 2, card: 'first-blossoms', pay: { 'feeding-1': 1, 'grooming-1': 1, 'feeding-clock': 1 } });
+  const alone = { buy: 'memory', slot: 2, card: 'first-blossoms', pay: good(lesson).find((each) => !each['mentors']) ?? {} } as const;
+  expect(alone.pay).not.toEqual({});
+  expect(after(lesson.table, alone)).toBeNull();
+  lesson.act(alone);
   expect(lesson.hint?.word).toBe('use-mentors');
 });
 
 test('the table weighs each payment as the rules did, and buys by what the story tells', () => {
   const lesson = new Lesson(story, at('market'));
   const { table } = tableOf(lesson);
+  const { hold } = lesson.table.state.view.seats[0]!;
   table.pick('market', 1);
   expect(table.quoted).toBeNull();
   table.takeFromPayment('feeding-1');
-  expect(table.quoted).toMatchObject({ reason: 'growth_too_low', details: { paid: 1, cost: 2 } });
+  const { cost } = story.edition.cards.find(({ id }) => id === 'feeding-2')!;
+  expect(table.quoted).toMatchObject({ reason: 'growth_too_low', details: { paid: cost! - 1, cost } });
   table.buy();
   expect(lesson.done).toBe(false);
-  table.addToPayment('grooming-1');
+  const spare = Object.keys(without(hold, { ...table.picked?.payment, 'feeding-1': 1 }))[0] ?? '';
+  table.addToPayment(spare);
   expect(table.quoted).toBeNull();
+  const left = without(hold, table.picked?.payment ?? {});
   table.buy();
   expect(lesson.done).toBe(true);
-  expect(table.shown?.view.seats[0]?.hold).toEqual({ 'feeding-1': 1, 'feeding-2': 1 });
+  expect(table.shown?.view.seats[0]?.hold).toEqual({ ...left, 'feeding-2': 1 });
+  expect(left['feeding-1']).toBe(1);
   expect([table.busy, table.picked]).toEqual([false, null]);
   table.close();
 });
@@ -120,6 +141,22 @@ test('a turned down action leaves the table open, and what is off the way has no
   table.act({ draw: true });
   expect([table.busy, turnedDown, table.mine?.draw]).toEqual([false, 2, true]);
   table.close();
+});
+
+test('the words name what cards cost in this story, what was held, and what was paid', () => {
+  const faces = facesOf(story.edition, {});
+  const lesson = new Lesson(story, at('market'));
+  const market = { ...cardNumbers(faces, lesson) };
+  expect(market).toMatchObject({ bigfeedingcost: faces.card('feeding-2').cost, kitecost: faces.card('kite-day').cost, kitepaid: 0 });
+  expect(market.held).toBeGreaterThan(faces.card('feeding-2').cost);
+  doIt(lesson);
+  expect(cardNumbers(faces, lesson).held).toBe(market.held);
+  lesson.go(at('memories') - 1);
+  const [action] = lesson.table.moves.map((move) => move.action);
+  lesson.act(action!);
+  const paid = action && 'buy' in action ? Object.entries(action.pay).reduce((sum, [card, n]) => sum + n * faces.growth(card), 0) : 0;
+  expect(cardNumbers(faces, lesson).kitepaid).toBe(paid);
+  expect(paid).toBeGreaterThanOrEqual(faces.card('kite-day').cost);
 });
 
 test('a panel that asks for nothing offers nothing', () => {
