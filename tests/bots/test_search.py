@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from teadragon.bots import NAMES, STRONGEST, choose, think
+from teadragon.bots import NAMES, STRONGEST, choose, mind, think
 from teadragon.bots.chooser import CHUNK
+from teadragon.bots.outcomes import SPLIT
 from teadragon.lab.simulate import simulate
 from teadragon.rules.actions import Buy
 from teadragon.rules.game import Game
@@ -61,6 +62,33 @@ def test_the_same_table_and_seed_give_the_same_thought() -> None:
 def test_a_thought_does_not_look_into_the_future_of_its_table() -> None:
     for game, twin in positions(22, 2)[::9]:
         assert think(game, 3, walks=FEW) == think(twin, 3, walks=FEW)
+
+
+def outcomes(first: int) -> list[int]:
+    """Of the nodes that an edge leads to by what luck brought."""
+    nodes, found = mind(TEAHOUSE).nodes, []
+    while first >= 0:
+        found.append(int(nodes["outcome"][first]))
+        first = int(nodes["next"][first])
+    return found
+
+
+def test_only_ways_walked_often_lead_apart_by_what_luck_brought() -> None:
+    game, own = middle(2), mind(TEAHOUSE)
+    think(game, 3, walks=SPLIT)
+    assert (own.edges["outcomes"][: own.used[1]] < 0).all()
+    think(game, 3, walks=3 * SPLIT)
+    edges = own.edges[: own.used[1]]
+    apart = edges[edges["outcomes"] >= 0]
+    assert (apart["visits"] > SPLIT).all()
+    found = [outcomes(int(first)) for first in apart["outcomes"]]
+    assert max(map(len, found)) > 3
+    assert all(len(set(of_one)) == len(of_one) for of_one in found)
+
+
+def test_a_long_search_does_not_look_into_the_future_of_its_table() -> None:
+    for game, twin in positions(22, 2)[::20]:
+        assert think(game, 3, walks=2 * SPLIT) == think(twin, 3, walks=2 * SPLIT)
 
 
 def test_a_search_ends_when_it_is_told() -> None:

@@ -20,7 +20,7 @@ from teadragon.rules.game import Game
 from teadragon.rules.threads import OfThread
 
 CHUNK = 64  # walks of a search between two looks at the clock
-ROOM = 8192  # nodes: what a search in a thread may keep in its tree
+ROOM = 65_536  # nodes: what a search in a thread may keep in its tree
 
 
 def choose(

@@ -20,16 +20,24 @@ EDGE = np.dtype(
     [
         ("what", "i4"),  # see `search.name_of`
         ("next", "i4"),  # the node's next edge, or -1
-        ("node", "i4"),  # where it leads, or -1 while nobody has been there
+        ("node", "i4"),  # where it leads, whatever luck brings; -1 while nobody has been there
+        ("outcomes", "i4"),  # where it leads by what luck brought: the first of these nodes, or -1
         ("visits", "i4"),
         ("prior", "f4"),
-        ("worth", "f4"),  # sum of the shares of the seat that chooses
-        ("square", "f4"),  # sum of their squares
-        ("points", "f4"),  # sum of that seat's points at the end
+        ("worth", "f8"),  # sum of the shares of the seat that chooses
+        ("square", "f8"),  # sum of their squares
+        ("points", "f8"),  # sum of that seat's points at the end
     ],
     align=True,
 )
-NODE = np.dtype([("first", "i4")], align=True)  # edge, or -1
+NODE = np.dtype(
+    [
+        ("first", "i4"),  # edge, or -1
+        ("next", "i4"),  # outcome of the same edge, or -1
+        ("outcome", "u8"),  # see `outcomes.outcome_of`
+    ],
+    align=True,
+)
 
 
 class Mind(NamedTuple):

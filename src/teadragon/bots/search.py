@@ -1,4 +1,5 @@
-"""Open-loop tree search over turns: the tree holds what seats did, and each walk through it meets new luck.
+"""Tree search over turns: the tree holds what seats did, and each walk through it meets new luck. A way that
+was walked often leads to nodes of their own for what luck brought (see `outcomes`).
 
 A walk copies the table under luck of the bot's own, goes down by PUCT, opens one node, and takes for its
 worth what the network says of its table. Every seat chooses for itself (max^n).
@@ -16,6 +17,7 @@ import numpy as np
 
 from teadragon.bots.doors import judge
 from teadragon.bots.mind import DEPTH
+from teadragon.bots.outcomes import SPLIT, new_node, node_after
 from teadragon.bots.value import finish_turn, reseed, try_action, worth_of
 from teadragon.rules import codes
 from teadragon.rules.buy import wanted
@@ -53,7 +55,8 @@ def find(mind: Any, node: int, what: int) -> int:
 def _new_edge(mind: Any, node: int, what: int, share: Any, points: Any) -> None:
     at = mind.used[1]
     edge = mind.edges[at]
-    edge.what, edge.next, edge.node, edge.visits = what, mind.nodes[node].first, -1, 1
+    edge.what, edge.next, edge.visits = what, mind.nodes[node].first, 1
+    edge.node, edge.outcomes = -1, -1
     edge.worth, edge.square, edge.points = share, share * share, points
     edge.prior = np.float32(1.0) if mind.playouts[0] else np.exp(share * HEAT)
     mind.nodes[node].first = at
@@ -95,17 +98,6 @@ def _end(mind: Any) -> None:
     for seat in range(codes.SEATS):
         mind.shares[0, seat] = mind.room[0].shares[seat]
         mind.shares[1, seat] = mind.room[0].points[seat]
-
-
-@inner
-def _new_node(mind: Any) -> int:
-    """Its number, or -1 where there is no room for more."""
-    at = mind.used[0]
-    if at >= len(mind.nodes):
-        return -1
-    mind.nodes[at].first = -1
-    mind.used[0] = at + 1
-    return at
 
 
 # One walk
@@ -150,6 +142,20 @@ def _note(mind: Any, depth: int) -> None:
 
 
 @inner
+def _follow(t: Any, mind: Any, at: int) -> int:
+    """The node to which an edge led the walk's table; -1 where there is none, or not yet."""
+    edge = mind.edges[at]
+    young = mind.playouts[0] and edge.visits < PATIENCE
+    if t.phase == codes.OVER or young:
+        return -1
+    if edge.visits >= SPLIT and not mind.playouts[0]:
+        return node_after(t, mind, edge)
+    if edge.node < 0:
+        edge.node = new_node(mind)
+    return edge.node
+
+
+@inner
 def _walk(ed: Any, tables: Any, i: int, mind: Any, dice: Any) -> bool:
     """Down the tree from tables[i], and back. Whether it went on to the end of the game."""
     mind.spare[0] = tables[i]
@@ -172,11 +178,7 @@ def _walk(ed: Any, tables: Any, i: int, mind: Any, dice: Any) -> bool:
         mind.path[0, depth], mind.path[1, depth] = edge, t.to_act
         depth += 1
         finish_turn(ed, t, action, mind)
-        node = mind.edges[edge].node
-        young = mind.playouts[0] and mind.edges[edge].visits < PATIENCE
-        if node < 0 and t.phase != codes.OVER and not young:
-            node = _new_node(mind)
-            mind.edges[edge].node = node
+        node = _follow(t, mind, edge)
     _note(mind, depth)
     return over
 
@@ -186,7 +188,7 @@ def forget(mind: Any) -> None:
     """The last search."""
     mind.used[:] = 0
     mind.sums[:, :] = 0.0
-    _new_node(mind)
+    new_node(mind)
 
 
 @inner
