@@ -139,6 +139,7 @@ def test_some_guesses_turn_the_costs_of_a_whole_row_together() -> None:
 # The search
 
 
+@pytest.mark.long
 def test_an_interruption_changes_nothing(tmp_path: Path) -> None:
     seen: list[Found] = []
     whole = Tuner(SHORT, tmp_path / "whole", 1).run(seen.append)
