@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
 from teadragon.cards.edition import load
 from teadragon.lab import clusters, spreading
@@ -59,6 +60,28 @@ def test_no_scheduler(address: str, tmp_path: Path) -> None:
         play(Crew("dask", address=address), records_dir=tmp_path / "none")
     assert time.monotonic() - began < 6 * clusters.CONNECT
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("slow", [1, 2])
+def test_a_machine_too_busy_for_dask(
+    slow: int, cluster: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Dask asserts that its thread begins within ten seconds; once is nothing, twice is told."""
+    real, asked = distributed.Client, []
+
+    def client(*words: Any, **more: Any) -> Any:
+        asked.append(words)
+        assert len(asked) > slow
+        return real(*words, **more)
+
+    monkeypatch.setattr(distributed, "Client", client)
+    crew = Crew("dask", address=cluster.scheduler_address)
+    if slow == 1:
+        play(crew, records_dir=tmp_path / "some")
+        assert len(files(tmp_path / "some")) > 0
+    else:
+        with pytest.raises(NoBackend, match="too busy"):
+            play(crew, records_dir=tmp_path / "none")
 
 
 def test_no_scheduler_is_told_by_the_command() -> None:
@@ -139,7 +162,10 @@ def _started(folder: Path, **environ: str) -> tuple[subprocess.Popen[bytes], sub
     worker = subprocess.Popen(
         [sys.executable, "-m", "dask", "worker", "--scheduler-file", file, "--host", "127.0.0.1",
          "--nworkers", "1", "--nthreads", "2", "--no-dashboard", "--no-nanny"], **dask)
-    with Client(scheduler_file=file, timeout=30, set_as_default=False) as client:
+    while not Path(file).exists():
+        assert scheduler.poll() is None
+        time.sleep(0.05)
+    with clusters.dask_client(_address(folder)) as client:
         client.wait_for_workers(1, timeout=30)
     return scheduler, worker
 

@@ -111,8 +111,7 @@ async def test_two_servers_that_write_one_version_agree_on_the_winner(postgres_u
 
 
 async def test_a_server_that_gives_way_to_another_begins_again(postgres_url: str) -> None:
-    """Both hold what the other waits for; PostgreSQL makes the one that waits longer give way."""
-    async with opened(postgres_url) as store, another(postgres_url) as other:
+    async with yielding(postgres_url) as store, another(postgres_url) as other:
         rooms = ["room-number-1", "room-number-2"]
         for room in rooms:
             await add(store, room)
@@ -126,7 +125,7 @@ async def test_a_server_that_gives_way_to_another_begins_again(postgres_url: str
 
 
 async def test_a_step_that_gave_way_to_its_like_is_told_that_it_lost(postgres_url: str) -> None:
-    async with opened(postgres_url) as store, another(postgres_url) as other:
+    async with yielding(postgres_url) as store, another(postgres_url) as other:
         await add(store)
         await other.execute("update rooms set changed = 1")
         keeping = asyncio.create_task(keep(store, STEPS[0]))
@@ -141,9 +140,25 @@ async def test_a_step_that_gave_way_to_its_like_is_told_that_it_lost(postgres_ur
 
 
 @asynccontextmanager
-async def another(url: str) -> AsyncIterator[Any]:
-    """A connection of the driver, in a transaction."""
+async def yielding(url: str) -> AsyncIterator[Store]:
+    """A store that gives way where it and `another` hold what the other waits for.
+
+    PostgreSQL looks for such a knot once, when somebody has waited for the time that it is told: whoever
+    looks and finds it gives way. The store looks after five seconds, by when the test has tied the knot.
+    """
     connection = await connect(sa.make_url(url))
+    database = await connection.fetchval("select current_database()")
+    await connection.execute(f"alter database {database} set deadlock_timeout = '5s'")
+    await connection.close()
+    async with opened(url) as store:
+        yield store
+
+
+@asynccontextmanager
+async def another(url: str) -> AsyncIterator[Any]:
+    """A connection of the driver, in a transaction; it never gives way."""
+    connection = await connect(sa.make_url(url))
+    await connection.execute("set deadlock_timeout = '1h'")
     await connection.execute("begin")
     try:
         yield connection

@@ -31,15 +31,7 @@ def dask_backend(address: str) -> Iterator[tuple[Any, int]]:
 
     Raises NoBackend within seconds where there is none, or nobody works for it.
     """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise _missing("Dask", "dask") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by our words
-    try:
-        client = Client(address, timeout=CONNECT, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        raise NoBackend(f"no Dask scheduler answers at {address!r}: {error}") from None
+    client = dask_client(address)
     over = threading.Event()
     try:
         client.wait_for_workers(1, timeout=WORKERS)
@@ -52,6 +44,23 @@ def dask_backend(address: str) -> Iterator[tuple[Any, int]]:
     finally:
         over.set()
         client.close()
+
+
+def dask_client(address: str, tries: int = 2) -> Any:
+    """Connected to the scheduler at this address. Raises NoBackend within seconds where there is none."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise _missing("Dask", "dask") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told by our words
+    try:
+        return Client(address, timeout=CONNECT, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise NoBackend(f"no Dask scheduler answers at {address!r}: {error}") from None
+    except AssertionError:  # Dask's own thread had not begun after ten seconds
+        if tries == 1:
+            raise NoBackend("Dask does not begin here: this machine is too busy") from None
+        return dask_client(address, tries - 1)
 
 
 def _on(client: Any) -> Any:
