@@ -47,6 +47,7 @@ def close(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_whole_game_entered_at_a_phone_verifies_as_any_record(
     at_table: Page, record: Record, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ SHORT_GAME = f"{475:032x}"  # a player of ours who plays three seats in turn end
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
+@pytest.mark.long  # the game by link is played whole, too
 def test_three_people_at_one_screen_play_a_whole_game(page: Page, base_url: str) -> None:
     lay_for_friends(page, base_url, NAMES, who="here", seed=SHORT_GAME)
     expect(page.get_by_role("dialog")).to_have_count(0)  # there is no link to give away

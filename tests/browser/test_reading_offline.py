@@ -14,6 +14,7 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_after_one_visit_to_the_front_page_the_rules_and_the_comic_open(
     visitor: Visitor, mortal_server: list[Server]
 ) -> None:

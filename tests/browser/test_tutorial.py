@@ -55,6 +55,7 @@ def points_of_the_story() -> int:
     return int(told["tables"][last["table"]]["state"]["scores"][0]["total"])
 
 
+@pytest.mark.long
 def test_the_whole_comic_by_keyboard_and_on_to_a_real_table(visitor: Visitor, base_url: str) -> None:
     page = visitor()
     page.goto(base_url)

@@ -30,7 +30,7 @@ def play_whole_game(player: Player, *, bots: int) -> None:
     assert held.returncode == 0, held.stdout + held.stderr
 
 
-@pytest.mark.long  # the games by link and at one screen are played by it, too
+@pytest.mark.long  # the game by link is played by it, too
 @pytest.mark.parametrize("bots", [1, 3])
 def test_a_whole_game_by_mouse(page: Page, bots: int) -> None:
     play_whole_game(MousePlayer(page), bots=bots)

@@ -36,7 +36,7 @@ def files(folder: Path) -> dict[str, bytes]:
             if file.is_file()}
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_ctrl_c_keeps_what_was_done(workers: int, tmp_path: Path) -> None:
     argv = ["--games", 600, "--records", tmp_path / "cut", "--workers", workers, "--json"]
     command = [*SIMULATE, "--bots", BOTS, *map(str, argv)]
