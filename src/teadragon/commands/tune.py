@@ -15,7 +15,8 @@ from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
 if TYPE_CHECKING:
     from teadragon.lab.goals import Goal
-    from teadragon.lab.tuning import Found, Tuned
+    from teadragon.lab.surrogate import Trial
+    from teadragon.lab.tuning import Tuned
 
 
 def tune(
@@ -29,7 +30,7 @@ def tune(
     rounds: Annotated[int, Parameter(help="Rounds; before each the bots learn the best edition so far.")] = 4,
     trials: Annotated[int, Parameter(help="Trials in a round.")] = 120,
     games: Annotated[int, Parameter(help="Games of a trial with each number of seats.")] = 1_000,
-    lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 30_000,
+    lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 200_000,
     bot: Annotated[str, Parameter(help="The bot in every seat.")] = "gardener",
     seed: Seed = 1,
     seats: Seats = "2,3,4",
@@ -64,11 +65,11 @@ class _Teller:
         self._tried = tried
         self._best = (0, 0.0)
 
-    def __call__(self, one: Found) -> None:
+    def __call__(self, one: Trial) -> None:
         self._tried(1)
         if (one.round, -one.loss) > self._best:
             self._best = (one.round, -one.loss)
-            told = f"{len(one.misses)} goals missed, loss {one.loss:.1f}"
+            told = f"loss {one.loss:.1f}"
             print(f"round {one.round}, trial {one.number + 1}: {told}", file=sys.stderr, flush=True)
 
 

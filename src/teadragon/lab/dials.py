@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from teadragon.cards.changing import Change
 from teadragon.cards.edition import Edition
 from teadragon.cards.model import Card
@@ -83,3 +85,15 @@ def changes_of(dials: Sequence[Dial], values: Mapping[str, int]) -> list[Change]
 def turned(dials: Sequence[Dial], values: Mapping[str, int]) -> Iterator[tuple[Dial, int]]:
     """The dials that do not stand where they stood, with where they stand."""
     return ((dial, values[dial.name]) for dial in dials if values[dial.name] != dial.base)
+
+
+def around(
+    dials: Sequence[Dial], values: Mapping[str, int], steps: float, dice: np.random.Generator
+) -> dict[str, int]:
+    """From where the dials stand, so many of them, in the mean, a step up or down."""
+    turned = dice.random(len(dials)) < steps / len(dials)
+    moved = turned * dice.choice([-1, 1], size=len(dials))
+    return {
+        dial.name: min(max(values[dial.name] + int(step), dial.low), dial.high)
+        for dial, step in zip(dials, moved, strict=True)
+    }

@@ -64,31 +64,40 @@ TOPICS = {
 }
 
 
+def held_to(topic: str, seats: int) -> tuple[float | None, float | None]:
+    """The least and the most that a goal's value may be with so many seats; None is no bound."""
+    equal = 1 / seats
+    bounds: dict[str, tuple[float | None, float | None]] = {
+        "dragons": (equal - DRAGON / seats, equal + DRAGON / seats),
+        "seats": (equal - SEAT, equal + SEAT),
+        "bought": BOUGHT,
+        "owners": (None, OWNERS),
+        "winter": (None, WINTER_OWNERS),
+        "length": TURNS,
+        "late": (LATE, None),
+    }
+    return bounds[topic]
+
+
 def goals_of(part: Part, changed: bool = False) -> list[Goal]:
     """Every goal for one number of seats, of the base edition or of the changed one. What too few games
     speak of is left out."""
     return [
-        Goal(topic, what, figure.value, figure.low, figure.high, least, most)
-        for topic, what, found, least, most in _goals(part)
+        Goal(topic, what, figure.value, figure.low, figure.high, *held_to(topic, part.seats))
+        for topic, what, found in _figures(part)
         if found is not None and (figure := found.changed if changed else found) is not None
     ]
 
 
-_Line = tuple[str, str, Figure | None, float | None, float | None]
-
-
-def _goals(part: Part) -> Iterator[_Line]:
-    equal = 1 / part.seats
+def _figures(part: Part) -> Iterator[tuple[str, str, Figure | None]]:
     for dragon, figure in part.dragons.items():
-        yield "dragons", dragon, figure, equal - DRAGON / part.seats, equal + DRAGON / part.seats
+        yield "dragons", dragon, figure
     for seat, figure in enumerate(part.by_seat, start=1):
-        yield "seats", f"seat {seat}", figure, equal - SEAT, equal + SEAT
+        yield "seats", f"seat {seat}", figure
     for line in part.cards:
-        yield "bought", line.card, line.figures["bought"], *BOUGHT
+        yield "bought", line.card, line.figures["bought"]
     for line in part.cards:
-        if line.season != SEASONS[-1]:
-            yield "owners", line.card, line.figures[EXCESS], None, OWNERS
-        else:
-            yield "winter", line.card, line.figures[ABOVE], None, WINTER_OWNERS
-    yield "length", "", part.median, *TURNS
-    yield "late", "", part.figures["late"], LATE, None
+        winter = line.season == SEASONS[-1]
+        yield "winter" if winter else "owners", line.card, line.figures[ABOVE if winter else EXCESS]
+    yield "length", "", part.median
+    yield "late", "", part.figures["late"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from math import cos, pi
 from pathlib import Path
 from typing import Any
@@ -46,13 +45,11 @@ class Plan:
     games: int
     seats: tuple[int, ...] = (2, 3, 4)
     seed: int = 1
-    start: Any = field(default=None, repr=False)  # (1,) WEIGHTS to go on from; None: from nothing
 
     @property
     def told(self) -> str:
         """What a checkpoint belongs to."""
-        begun = () if self.start is None else (hashlib.sha256(self.start.tobytes()).hexdigest(),)
-        return repr((self.edition.digest, self.games, self.seats, self.seed, engine_digest(), *begun))
+        return repr((self.edition.digest, self.games, self.seats, self.seed, engine_digest()))
 
     @property
     def steps(self) -> int:
@@ -81,7 +78,7 @@ class Progress:
 
     @classmethod
     def start(cls, plan: Plan) -> Progress:
-        numbers = numbers_of(new_weights(plan.seed) if plan.start is None else plan.start).copy()
+        numbers = numbers_of(new_weights(plan.seed)).copy()
         return cls(numbers, numbers.copy(), np.zeros_like(numbers), np.zeros_like(numbers))
 
     def to_bytes(self, plan: Plan) -> bytes:

@@ -1,17 +1,19 @@
 """Searching the numbers of an edition that are ours for those that meet the goals of balance.
 
-A round begins with bots that learn the best edition so far, so that no number is tuned to a habit that the
-cards have left behind; then comes one study of Optuna's. Every trial plays the same deals. All of it lies in
-one folder, and goes on from there.
+A round begins with bots that learn the best edition so far from nothing, so that no number is tuned to a
+habit that the cards have left behind. Its first trials lie around that edition; the others are what a model
+of all trials asks for. Every trial plays the same deals. All of it lies in one folder: the same search goes
+on there.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -19,18 +21,17 @@ from teadragon.bots.weights import Learned, shipped
 from teadragon.cards.changing import changed
 from teadragon.cards.edition import Edition
 from teadragon.lab import learn
-from teadragon.lab.aims import guess, loss_of, misses_of
+from teadragon.lab.aims import loss_of, misses_of, values_of
 from teadragon.lab.balance import Plan, count
-from teadragon.lab.dials import Dial, changes_of, dials_of, turned
+from teadragon.lab.dials import Dial, around, changes_of, dials_of, turned
 from teadragon.lab.goals import Goal, goals_of
 from teadragon.lab.measures import part_of
+from teadragon.lab.surrogate import Model, Trial
 
-if TYPE_CHECKING:
-    from optuna.study import Study
-    from optuna.trial import FrozenTrial
-
-STUDIES = "studies.sqlite3"
-GUESSES = 5  # of six trials are guesses from the best one, the last is the sampler's own
+TRIALS = "trials.jsonl"
+AROUND = 0.4  # of a round's trials lie around the edition with which it began
+TURNED = 0.2  # of the dials are turned by one step in such a trial
+STEPS = (2, 4, 6, 10)  # that a model may take from the best trial, in turn
 CHECK_SEED = 1_000_003  # away from the seeds of trials
 
 
@@ -47,7 +48,7 @@ class Wishes:
     rounds: int = 4
     trials: int = 120  # a round
     games: int = 1_000  # a trial, with each number of seats
-    lessons: int = 30_000  # games that the bots learn from at the start of a round; 0: they learn nothing
+    lessons: int = 200_000  # games that the bots learn from at the start of a round; 0: they learn nothing
     seats: tuple[int, ...] = (2, 3, 4)
     bot: str = "gardener"
     seed: int = 1
@@ -68,17 +69,6 @@ class Wishes:
     def to_json(self) -> dict[str, Any]:
         out = {key: value for key, value in vars(self).items() if key != "edition"}
         return {"edition": self.edition.id, "digest": self.edition.digest, **out, "seats": list(self.seats)}
-
-
-@dataclass(frozen=True)
-class Found:
-    """How one trial came out."""
-
-    round: int
-    number: int  # in its round, from 0
-    loss: float
-    values: Mapping[str, int] = field(repr=False)
-    misses: Mapping[str, float] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -108,10 +98,8 @@ class Tuned:
 
 def check_tuner() -> None:
     """Raises NoTuner, with what helps: to be asked before long work."""
-    try:
-        import optuna  # noqa: F401
-    except ImportError:
-        raise NoTuner("the search is Optuna's, which is not installed here: it is the extra `tune`") from None
+    if find_spec("scipy") is None:
+        raise NoTuner("the search needs SciPy, which is not installed here: it is the extra `tune`")
 
 
 class Tuner:
@@ -122,6 +110,7 @@ class Tuner:
         self.wishes, self.folder, self._workers = wishes, folder, workers
         self.dials = dials_of(wishes.edition)
         self._claim()
+        self._trials = self._kept()
 
     def _claim(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -137,6 +126,22 @@ class Tuner:
         if apart:
             raise ValueError(f"{self.folder} belongs to another search: {', '.join(apart)} differ there")
 
+    def _kept(self) -> list[Trial]:
+        """The trials of a search that was interrupted; a line that was cut short is tried again."""
+        file, found = self.folder / TRIALS, []
+        for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+            try:
+                found.append(Trial(**json.loads(line)))
+            except (ValueError, TypeError):
+                break
+        file.write_text("".join(map(_line, found)), encoding="utf-8")
+        return found
+
+    def _keep(self, trial: Trial) -> None:
+        with (self.folder / TRIALS).open("a", encoding="utf-8") as file:
+            file.write(_line(trial))
+        self._trials.append(trial)
+
     @property
     def base(self) -> dict[str, int]:
         return {dial.name: dial.base for dial in self.dials}
@@ -146,7 +151,7 @@ class Tuner:
 
     def run(
         self,
-        on_trial: Callable[[Found], None] = lambda _: None,
+        on_trial: Callable[[Trial], None] = lambda _: None,
         on_lesson: Callable[[int], None] = lambda _: None,
     ) -> Tuned:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
@@ -160,89 +165,58 @@ class Tuner:
         return self._finish(values, weights, courses)
 
     def _learned(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
-        """The weights of a round: those of the round before, taught the best edition so far."""
+        """The weights of a round: the best edition so far, learned from nothing; those of the package, where
+        they know it or nothing is to be learned."""
+        known = shipped(self.wishes.edition)
         if not self.wishes.lessons:
-            return shipped(self.wishes.edition).weights
-        last, out = self._weights(at - 1), self._weights(at)
+            return known.weights
+        out = self.folder / f"round-{at}.npz"
         if out.exists() and not out.with_name(out.name + ".checkpoint").exists():
             return Learned.from_bytes(out.read_bytes(), str(out)).weights
-        start = Learned.from_bytes(last.read_bytes(), str(last)) if at > 1 else shipped(self.wishes.edition)
-        if at == 1 and start.story.digest == self.wishes.edition.digest:  # they know it already
-            out.write_bytes(start.to_bytes())
-            return start.weights
-        plan = learn.Plan(
-            edition, self.wishes.lessons, self.wishes.seats, self.wishes.seed + at, start.weights
-        )
+        if at == 1 and known.story.digest == self.wishes.edition.digest:
+            out.write_bytes(known.to_bytes())
+            return known.weights
+        plan = learn.Plan(edition, self.wishes.lessons, self.wishes.seats, self.wishes.seed)
         learned = learn.learn(plan, out, "teadragon tune", threads=self._workers, marks=2, on_games=on_games)
         return learned.weights
-
-    def _weights(self, at: int) -> Path:
-        return self.folder / f"round-{at}.npz"
 
     # One round
 
     def _round(
-        self, at: int, values: Mapping[str, int], weights: Any, on_trial: Callable[[Found], None]
-    ) -> list[Found]:
+        self, at: int, values: Mapping[str, int], weights: Any, on_trial: Callable[[Trial], None]
+    ) -> list[Trial]:
         """The trials of a round, the first of them where the round before ended."""
-        study = self._study(at)
-        found = [_found_in(trial, at, number) for number, trial in enumerate(_finished(study))]
+        found = [trial for trial in self._trials if trial.round == at]
         for number in range(len(found), self.wishes.trials):
-            found.append(self._trial(study, at, number, found, values, weights))
+            found.append(self._tried(at, number, self._stands(number, found, values), weights))
+            self._keep(found[-1])
             on_trial(found[-1])
         return found
 
-    def _study(self, at: int) -> Study:
-        import optuna
+    def _stands(self, number: int, found: Sequence[Trial], values: Mapping[str, int]) -> dict[str, int]:
+        """Where the round began; then around it by chance; then what a model of all trials asks for, which
+        moves now few dials from the best, now many. All of it comes from what was found before and from
+        numbers of the plan, so that an interruption changes nothing."""
+        if not number:
+            return dict(values)
+        best = min(found, key=lambda one: one.loss)
+        dice = np.random.default_rng([self.wishes.seed, best.round, number])
+        if number <= self.wishes.trials * AROUND:
+            return around(self.dials, values, TURNED * len(self.dials), dice)
+        sampled = number // len(STEPS) % 2 == 1
+        seed = [self.wishes.seed, best.round, number, 1] if sampled else None
+        stands = Model(self.wishes.edition, self.dials, self._trials, best, seed).solved(
+            STEPS[number % len(STEPS)]
+        )
+        while stands in [trial.values for trial in found]:
+            stands = around(self.dials, stands, 1, dice)
+        return stands
 
-        optuna.logging.set_verbosity(optuna.logging.WARNING)
-        storage = f"sqlite:///{(self.folder / STUDIES).resolve()}"
-        study = optuna.create_study(storage=storage, study_name=f"round {at}", load_if_exists=True)
-        for trial in study.get_trials(deepcopy=False):
-            if not trial.state.is_finished():  # it was being played when all ended
-                study.tell(trial.number, state=optuna.trial.TrialState.FAIL)
-        return study
-
-    def _trial(
-        self,
-        study: Study,
-        at: int,
-        number: int,
-        found: Sequence[Found],
-        values: Mapping[str, int],
-        weights: Any,
-    ) -> Found:
-        """Where the round began; then guesses from its best, and what the sampler asks for. All of it comes
-        from what was found before and from numbers of the plan, so that an interruption changes nothing."""
-        from optuna.distributions import BaseDistribution, IntDistribution
-        from optuna.samplers import TPESampler
-        from optuna.trial import create_trial
-
-        seed = [self.wishes.seed, at, number]
-        ways: dict[str, BaseDistribution] = {
-            dial.name: IntDistribution(dial.low, dial.high) for dial in self.dials
-        }
-        if number % (GUESSES + 1) == 0 < number:
-            dice = np.random.default_rng(seed)
-            study.sampler = TPESampler(seed=int(dice.integers(2**31)), n_startup_trials=8)
-            asked = study.ask(ways)
-            one = self._tried(at, number, asked.params, weights)
-            asked.set_user_attr("misses", dict(one.misses))
-            study.tell(asked, one.loss)
-            return one
-        stands = dict(values)
-        if number:
-            best = min(found, key=lambda one: one.loss)
-            stands = guess(self.wishes.edition, self.dials, best.values, best.misses, seed)
-        one = self._tried(at, number, stands, weights)
-        told = {"misses": dict(one.misses)}
-        study.add_trial(create_trial(value=one.loss, params=stands, distributions=ways, user_attrs=told))
-        return one
-
-    def _tried(self, at: int, number: int, values: Mapping[str, int], weights: Any) -> Found:
-        goals = self.goals(self.edition_with(values), weights, self.wishes.games, self.wishes.seed)
-        misses = misses_of(goals)
-        return Found(at, number, loss_of(misses, self.dials, values), dict(values), misses)
+    def _tried(self, at: int, number: int, stands: Mapping[str, int], weights: Any) -> Trial:
+        goals = self.goals(self.edition_with(stands), weights, self.wishes.games, self.wishes.seed)
+        values = values_of(goals)
+        loss = loss_of(misses_of(values), self.dials, stands)
+        return Trial(at, number, loss, dict(stands), values)
 
     def goals(self, edition: Edition, weights: Any, games: int, seed: int) -> dict[int, list[Goal]]:
         plan = Plan(edition, self.wishes.bot, games, seed, self.wishes.seats, weights)
@@ -251,9 +225,7 @@ class Tuner:
 
     # The end
 
-    def _finish(
-        self, values: Mapping[str, int], weights: Any, courses: Sequence[Sequence[float]]
-    ) -> Tuned:
+    def _finish(self, values: Mapping[str, int], weights: Any, courses: Sequence[Sequence[float]]) -> Tuned:
         """Base and result against the goals in games that no trial has seen, and the edition's file."""
         edition = self._told(self.edition_with(values))
         games, seed = 4 * self.wishes.games, self.wishes.seed + CHECK_SEED
@@ -277,12 +249,5 @@ class Tuner:
         return parse(remark + edition.text, where=edition.id)
 
 
-def _finished(study: Study) -> list[FrozenTrial]:
-    from optuna.trial import TrialState
-
-    return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
-
-
-def _found_in(trial: FrozenTrial, at: int, number: int) -> Found:
-    assert trial.value is not None
-    return Found(at, number, trial.value, trial.params, trial.user_attrs["misses"])
+def _line(trial: Trial) -> str:
+    return json.dumps(vars(trial)) + "\n"
