@@ -168,10 +168,10 @@ def test_other_rounds_tell_what_a_step_does_and_not_where_a_goal_stands() -> Non
     assert misses_of(rules(found)) == {}
 
 
-def test_chance_weighs_the_trials_of_a_model_that_is_given_a_seed() -> None:
+def test_chance_weighs_the_trials_of_a_model_that_is_given_dice() -> None:
     trials = trials_of(rules)
-    models = [Model(TEAHOUSE, DIALS, trials, trials[0], seed) for seed in (1, 1, 2)]
-    first, again, other = (model.missed(BASE) for model in models)
+    dice = [np.random.default_rng(seed) for seed in (1, 1, 2)]
+    first, again, other = (Model(TEAHOUSE, DIALS, trials, trials[0], die).missed(BASE) for die in dice)
     assert first == again != other
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,18 +50,17 @@ class Model:
         dials: Sequence[Dial],
         trials: Sequence[Trial],
         best: Trial,
-        seed: Any = None,
+        dice: np.random.Generator | None = None,
     ) -> None:
-        """`best` is the trial from which steps are counted. With a seed, what NumPy takes for one, chance
-        weighs the trials (the Bayesian bootstrap), so that models of the same trials differ where they tell
-        little."""
+        """`best` is the trial from which steps are counted. With dice chance weighs the trials (the Bayesian
+        bootstrap), so that models of the same trials differ where these tell little."""
         names = dict.fromkeys(name for one in trials for name in one.goals)
         self._dials, self._best, self._bounds = dials, best, [Bound.of(name) for name in names]
         at = np.array([[one.values[dial.name] for dial in dials] for one in trials], float)
         steps = at - np.array([best.values[dial.name] for dial in dials], float)
         weights = 1 / (1 + (np.abs(steps).sum(axis=1) / NEAR) ** 2)
-        if seed is not None:
-            weights *= np.random.default_rng(seed).exponential(size=len(trials))
+        if dice is not None:
+            weights *= dice.exponential(size=len(trials))
         others = sorted({one.round for one in trials} - {best.round})
         rounds = np.array([[one.round == other for other in others] for one in trials], float)
         columns = np.hstack([np.ones((len(trials), 1)), rounds.reshape(len(trials), -1), steps])

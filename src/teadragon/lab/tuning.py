@@ -204,10 +204,8 @@ class Tuner:
         if number <= self.wishes.trials * AROUND:
             return around(self.dials, values, TURNED * len(self.dials), dice)
         sampled = number // len(STEPS) % 2 == 1
-        seed = [self.wishes.seed, best.round, number, 1] if sampled else None
-        stands = Model(self.wishes.edition, self.dials, self._trials, best, seed).solved(
-            STEPS[number % len(STEPS)]
-        )
+        model = Model(self.wishes.edition, self.dials, self._trials, best, dice if sampled else None)
+        stands = model.solved(STEPS[number % len(STEPS)])
         while stands in [trial.values for trial in found]:
             stands = around(self.dials, stands, 1, dice)
         return stands
