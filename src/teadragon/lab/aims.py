@@ -20,6 +20,7 @@ UNITS = {
     "winter": 0.05,
     "length": 1.0,
     "late": 0.1,
+    "skill": 0.04,
 }
 MARGINS = {
     "dragons": DRAGON / 20,
@@ -29,7 +30,11 @@ MARGINS = {
     "winter": 0.01,
     "length": 0.5,
     "late": 0.02,
+    "skill": 0.0,
 }
+SKILL = {2: 0.80, 3: 0.74, 4: 0.70}
+"""What gardener is to win alone against greedy, by number of seats: numbers between which it does not matter
+what one chooses would meet all other goals."""
 EDGE = 0.003  # what is bought always and what is bought never have no logit
 KEEPING = 0.02  # what a step of a dial away from the base costs: nothing changes for nothing
 
@@ -45,7 +50,7 @@ class Bound:
     @classmethod
     def of(cls, name: str) -> Bound:
         seats, topic, _ = name.split(" ", 2)
-        least, most = held_to(topic, int(seats))
+        least, most = (SKILL[int(seats)], None) if topic == "skill" else held_to(topic, int(seats))
         margin = MARGINS[topic]
         return cls(
             name,

@@ -25,6 +25,7 @@ from teadragon.lab.aims import loss_of, misses_of, values_of
 from teadragon.lab.balance import Plan, count
 from teadragon.lab.dials import Dial, around, changes_of, dials_of, turned
 from teadragon.lab.goals import Goal, goals_of
+from teadragon.lab.learn import share_against_greedy
 from teadragon.lab.measures import part_of
 from teadragon.lab.surrogate import Model, Trial
 
@@ -211,8 +212,10 @@ class Tuner:
         return stands
 
     def _tried(self, at: int, number: int, stands: Mapping[str, int], weights: Any) -> Trial:
-        goals = self.goals(self.edition_with(stands), weights, self.wishes.games, self.wishes.seed)
+        edition = self.edition_with(stands)
+        goals = self.goals(edition, weights, self.wishes.games, self.wishes.seed)
         values = values_of(goals)
+        values |= {f"{seats} skill ": share_against_greedy(edition, weights, seats) for seats in goals}
         loss = loss_of(misses_of(values), self.dials, stands)
         return Trial(at, number, loss, dict(stands), values)
 
