@@ -79,7 +79,8 @@ def test_turned_dials_are_an_edition_whose_sources_stay() -> None:
 
 def test_misses_say_how_far_and_which_way() -> None:
     values = {"4 bought milk": 0.95, "4 bought book": 0.05, "4 bought brick": 0.5, "4 late ": 0.2,
-              "2 skill ": 0.76, "3 skill ": 0.8, "2 owners kite-day": 0.12, "3 seats seat 1": 1 / 3}  # fmt: skip
+              "2 skill ": 0.76, "3 skill ": 0.8, "2 owners kite-day": 0.12,
+              "3 seats seat 1": 1 / 3}  # fmt: skip
     misses = misses_of(values)
     logits = (np.log(0.95 / 0.05) - np.log(0.89 / 0.11)) / 0.5
     assert misses == pytest.approx(
