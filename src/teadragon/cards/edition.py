@@ -50,7 +50,7 @@ __all__ = [
     "words",
 ]
 
-DEFAULT = "teahouse"
+DEFAULT = "teahouse-2"
 """Id of the edition that is played where nobody says which."""
 
 MOST_TEXT, MOST_DOTS = 262_144, 64
