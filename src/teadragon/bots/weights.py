@@ -16,7 +16,7 @@ from teadragon.bots import network
 from teadragon.cards.edition import Edition
 from teadragon.rules import features
 
-FILES = ("weights.npz", "weights-teahouse.npz")  # one for each edition in the package, first that of the default
+FILES = ("weights.npz", "weights-teahouse.npz")  # one for each edition in the package, the default first
 FORMAT = 1
 VOCABULARY = 1
 """Of the effects that cards may have (docs/edition.md): changes when one is added or changes its meaning."""
