@@ -47,7 +47,8 @@ LOST = """() => {
 BARE = r"""() => {
   const texts = [document.title], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const own = node.parentElement.closest('script, noscript, style, code, #broken, .badge, [name=language]');
+    const named = '[name=language], [name=edition]'; // what is called in its own words
+    const own = node.parentElement.closest(`script, noscript, style, code, #broken, .badge, ${named}`);
     const whole = node.parentElement.closest('[data-words=apart]'); // one message, dressed in pieces
     if (!own) texts.push(whole ? whole.textContent : node.data);
   }
