@@ -137,9 +137,10 @@ def records() -> bool:
 
 
 def simulate(seats: int, into: Path) -> bool:
+    """Of the edition in which such games come upon every effect."""
     bots = ",".join(("greedy", "uniform", "greedy", "uniform")[:seats])
     return run(str(TEADRAGON), "simulate", "--games", "1000", "--seats", str(seats), "--bots", bots,
-               "--seed", "1", "--records", str(into))
+               "--edition", "teahouse", "--seed", "1", "--records", str(into))
 
 
 def referee(folder: Path) -> bool:
