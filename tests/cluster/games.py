@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.lab.simulate import simulate
 from teadragon.lab.spreading import Crew
 
@@ -16,7 +16,7 @@ BOTS = ("greedy", "uniform")
 
 
 def play(crew: Crew, **kept: Any) -> Any:
-    return simulate(70, 2, BOTS, 3, load("teahouse"), crew=crew, **kept)
+    return simulate(70, 2, BOTS, 3, load(DEFAULT), crew=crew, **kept)
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -16,7 +16,7 @@ import distributed
 import pytest
 from distributed import LocalCluster
 
-from teadragon.cards.edition import load
+from teadragon.cards.edition import DEFAULT, load
 from teadragon.lab import clusters, spreading
 from teadragon.lab.simulate import simulate
 from teadragon.lab.spreading import Crew, Lost, NoBackend
@@ -138,7 +138,7 @@ def test_a_cluster_that_vanishes(who: str, tmp_path: Path, monkeypatch: pytest.M
     asked: Any = {"records_dir": tmp_path / "games"}
     try:
         with pytest.raises(Lost, match="the cluster is gone"):
-            simulate(2000, 2, BOTS, 3, load("teahouse"), on_done=end, **asked,
+            simulate(2000, 2, BOTS, 3, load(DEFAULT), on_done=end, **asked,
                      crew=Crew("dask", address=_address(tmp_path)))
     finally:
         for process in (worker, scheduler):
@@ -147,7 +147,7 @@ def test_a_cluster_that_vanishes(who: str, tmp_path: Path, monkeypatch: pytest.M
     kept = files(tmp_path / "games")
     assert len(kept) >= 60
     most = max(int(name.partition(".")[0]) for name in kept)
-    simulate(most, 2, BOTS, 3, load("teahouse"), workers=1, **asked)
+    simulate(most, 2, BOTS, 3, load(DEFAULT), workers=1, **asked)
     assert kept.items() <= files(tmp_path / "games").items()
     assert len(files(tmp_path / "games")) == most
 
