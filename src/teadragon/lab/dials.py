@@ -91,8 +91,8 @@ def around(
     dials: Sequence[Dial], values: Mapping[str, int], steps: float, dice: np.random.Generator
 ) -> dict[str, int]:
     """From where the dials stand, so many of them, in the mean, a step up or down."""
-    turned = dice.random(len(dials)) < steps / len(dials)
-    moved = turned * dice.choice([-1, 1], size=len(dials))
+    chosen = dice.random(len(dials)) < steps / len(dials)
+    moved = chosen * dice.choice([-1, 1], size=len(dials))
     return {
         dial.name: min(max(values[dial.name] + int(step), dial.low), dial.high)
         for dial, step in zip(dials, moved, strict=True)

@@ -130,12 +130,16 @@ class Tuner:
     def _kept(self) -> list[Trial]:
         """The trials of a search that was interrupted; a line that was cut short is tried again."""
         file, found = self.folder / TRIALS, []
-        for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        told = file.read_text(encoding="utf-8") if file.exists() else ""
+        for line in told.splitlines():
             try:
                 found.append(Trial(**json.loads(line)))
             except (ValueError, TypeError):
                 break
-        file.write_text("".join(map(_line, found)), encoding="utf-8")
+        if told != (whole := "".join(map(_line, found))):
+            new = file.with_name(file.name + ".new")  # beside it first: a kill meanwhile loses nothing
+            new.write_text(whole, encoding="utf-8")
+            new.replace(file)
         return found
 
     def _keep(self, trial: Trial) -> None:
