@@ -101,7 +101,9 @@ def test_what_the_rules_forbid_and_what_cannot_come_is_told_with_the_reason(
     at_table: Page, record: Record
 ) -> None:
     at_table.locator("[data-row=market]").first.click()
-    at_table.locator("[data-act=buy]").click(force=True)  # it is closed, and says why
+    buy = at_table.locator("[data-act=buy]")
+    buy.hover()  # until it stands still: a forced click does not wait
+    buy.click(force=True)  # it is closed, and says why
     expect(at_table.locator("dialog [data-why=refusal]")).to_be_visible()
     expect(at_table.locator("dialog a[href*='#/rules/']").first).to_be_visible()
     close(at_table)

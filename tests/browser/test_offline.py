@@ -142,7 +142,7 @@ def test_a_new_version_waits_for_the_table_and_comes_when_asked(visitor: Visitor
     expect(notice).to_contain_text("A new version is ready")
     assert page.evaluate(WAITS)
     page.click("[data-act=draw]")
-    page.wait_for_selector("main:not([data-version='0'])")
+    page.wait_for_selector(f"{MY_MOVE}:not([data-version='0'])")  # Hazel has acted: nothing moves any more
     version = page.get_attribute("main", "data-version")
     assert findings(page) == ""
     with page.expect_navigation():
