@@ -16,7 +16,7 @@ from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 if TYPE_CHECKING:
     from teadragon.lab.goals import Goal
     from teadragon.lab.surrogate import Trial
-    from teadragon.lab.tuning import Tuned
+    from teadragon.lab.tuning import Tuned, Wishes
 
 
 def tune(
@@ -27,10 +27,11 @@ def tune(
     name: Annotated[
         str | None, Parameter(help="The id of the tuned edition; else the base's and -2.")
     ] = None,
-    rounds: Annotated[int, Parameter(help="Rounds; before each the bots learn the best edition so far.")] = 4,
+    rounds: Annotated[int, Parameter(help="Rounds; before each the bots learn the best edition so far.")] = 3,
     trials: Annotated[int, Parameter(help="Trials in a round.")] = 120,
     games: Annotated[int, Parameter(help="Games of a trial with each number of seats.")] = 1_000,
-    lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 200_000,
+    lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 500_000,
+    learners: Annotated[int, Parameter(help="Of bots that learn apart; their mean counts.")] = 2,
     bot: Annotated[str, Parameter(help="The bot in every seat.")] = "gardener",
     seed: Seed = 1,
     seats: Seats = "2,3,4",
@@ -43,19 +44,27 @@ def tune(
     played, numbers = edition_of(edition), numbers_of(seats)
     if workers is not None and workers < 1:
         raise Wrong(f"{workers} workers: at least one is needed")
-    from teadragon.lab.tuning import Tuner, Wishes
+    from teadragon.lab.tuning import Wishes
 
-    wishes = Wishes(played, name or f"{played.id}-2", rounds, trials, games, lessons, numbers, bot, seed)
-    try:
-        tuner = Tuner(wishes, out, workers)
-        with progress(rounds * trials, "Trying") as tried, progress(rounds * lessons, "Learning") as learned:
-            found = tuner.run(_Teller(tried), learned)
-    except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+    wished = name or f"{played.id}-2"
+    wishes = Wishes(played, wished, rounds, trials, games, lessons, learners, numbers, bot, seed)
+    found = _search(wishes, out, workers)
     if json:
         print_json(found.to_json())
     else:
         _print(found, out / f"{wishes.id}.toml")
+
+
+def _search(wishes: Wishes, out: Path, workers: int | None) -> Tuned:
+    from teadragon.lab.tuning import Tuner
+
+    trials, lessons = wishes.rounds * wishes.trials, wishes.rounds * wishes.learners * wishes.lessons
+    try:
+        tuner = Tuner(wishes, out, workers)
+        with progress(trials, "Trying") as tried, progress(lessons, "Learning") as learned:
+            return tuner.run(_Teller(tried), learned)
+    except (ValueError, OSError) as error:
+        raise Wrong(str(error)) from None
 
 
 class _Teller:

@@ -18,6 +18,7 @@ from teadragon.cards.numbers import number_of
 OURS = "house"
 FIELDS = ("cost", "points")
 BELOW, ABOVE = 2, 4  # how far a number may go from where it is
+TOGETHER = 0.5  # how often a card's other number goes along with a step by chance
 LEAST = 1  # a card that costs nothing or whose points are gone would be another card
 
 
@@ -90,10 +91,15 @@ def turned(dials: Sequence[Dial], values: Mapping[str, int]) -> Iterator[tuple[D
 def around(
     dials: Sequence[Dial], values: Mapping[str, int], steps: float, dice: np.random.Generator
 ) -> dict[str, int]:
-    """From where the dials stand, so many of them, in the mean, a step up or down."""
-    chosen = dice.random(len(dials)) < steps / len(dials)
+    """From where the dials stand, so many of them, in the mean, a step up or down: half of a card's two
+    numbers together and the same way, after which it is about as good as before, though for others."""
+    chosen = dice.random(len(dials)) < steps / len(dials) / (1 + TOGETHER)
     moved = chosen * dice.choice([-1, 1], size=len(dials))
-    return {
-        dial.name: min(max(values[dial.name] + int(step), dial.low), dial.high)
-        for dial, step in zip(dials, moved, strict=True)
-    }
+    together = dice.random(len(dials)) < TOGETHER
+    out = dict(values)
+    for dial, step, both in zip(dials, moved, together, strict=True):
+        for other in dials:
+            if step and (other is dial or (both and other.cards == dial.cards)):
+                at = values[other.name] + int(step)
+                out[other.name] = min(max(at, other.low), other.high)
+    return out

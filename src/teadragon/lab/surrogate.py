@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from teadragon.cards.edition import Edition
 from teadragon.lab.aims import KEEPING, Bound, read
+from teadragon.lab.aside import printing_aside
 from teadragon.lab.dials import Dial
 
 Floats = NDArray[np.float64]
@@ -95,18 +96,20 @@ class Model:
         away = [KEEPING if at >= dial.base else -KEEPING for dial, at in zip(self._dials, own, strict=True)]
         back = [KEEPING if at <= dial.base else -KEEPING for dial, at in zip(self._dials, own, strict=True)]
         goals, whole, missed = len(self._bounds), np.ones(2 * len(own)), np.eye(len(self._bounds))
+        slopes = np.hstack([self._slopes, -self._slopes])
         least, top = (np.array([getattr(one, end) for one in self._bounds]) for end in ("least", "most"))
-        found = milp(
-            np.concatenate([away, back, np.ones(goals)]),
-            integrality=np.concatenate([whole, np.zeros(goals)]),
-            bounds=Bounds(0, np.concatenate([up, down, np.full(goals, np.inf)])),
-            constraints=[
-                LinearConstraint(np.hstack([self._slopes, -self._slopes, missed]), least - self._centre),
-                LinearConstraint(np.hstack([self._slopes, -self._slopes, -missed]), ub=top - self._centre),
-                LinearConstraint(np.concatenate([whole, np.zeros(goals)]), ub=most),
-            ],
-            options={"node_limit": NODES, "mip_rel_gap": GAP},
-        )
+        with printing_aside():
+            found = milp(
+                np.concatenate([away, back, np.ones(goals)]),
+                integrality=np.concatenate([whole, np.zeros(goals)]),
+                bounds=Bounds(0, np.concatenate([up, down, np.full(goals, np.inf)])),
+                constraints=[
+                    LinearConstraint(np.hstack([slopes, missed]), least - self._centre),
+                    LinearConstraint(np.hstack([slopes, -missed]), ub=top - self._centre),
+                    LinearConstraint(np.concatenate([whole, np.zeros(goals)]), ub=most),
+                ],
+                options={"node_limit": NODES, "mip_rel_gap": GAP},
+            )
         if found.x is None:  # no whole step was found in so few nodes
             return dict(self._best.values)
         steps = np.rint(found.x[: len(own)] - found.x[len(own) : 2 * len(own)]).astype(int)

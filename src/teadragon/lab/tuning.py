@@ -1,9 +1,9 @@
 """Searching the numbers of an edition that are ours for those that meet the goals of balance.
 
 A round begins with bots that learn the best edition so far from nothing, so that no number is tuned to a
-habit that the cards have left behind. Its first trials lie around that edition; the others are what a model
-of all trials asks for. Every trial plays the same deals. All of it lies in one folder: the same search goes
-on there.
+habit that the cards have left behind. Its first trials lie around that edition; then come those that a model
+of all trials asks for; the last try small steps, row by row. Every trial plays the same deals. All of it lies
+in one folder: the same search goes on there.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ from teadragon.lab.dials import Dial, around, changes_of, dials_of, turned
 from teadragon.lab.goals import Goal, goals_of
 from teadragon.lab.learn import share_against_greedy
 from teadragon.lab.measures import part_of
+from teadragon.lab.rows import Rows
 from teadragon.lab.surrogate import Model, Trial
 
 TRIALS = "trials.jsonl"
-AROUND = 0.4  # of a round's trials lie around the edition with which it began
+AROUND = 0.3  # of a round's trials lie around the edition with which it began
 TURNED = 0.2  # of the dials are turned by one step in such a trial
+MODELLED = 0.6  # of its trials have passed when the model has asked for all that it may
 STEPS = (2, 4, 6, 10)  # that a model may take from the best trial, in turn
 CHECK_SEED = 1_000_003  # away from the seeds of trials
 
@@ -46,17 +48,18 @@ class Wishes:
 
     edition: Edition
     id: str = "teahouse-2"  # of the edition that comes of it
-    rounds: int = 4
+    rounds: int = 3
     trials: int = 120  # a round
     games: int = 1_000  # a trial, with each number of seats
-    lessons: int = 200_000  # games that the bots learn from at the start of a round; 0: they learn nothing
+    lessons: int = 500_000  # games that the bots learn from at the start of a round; 0: they learn nothing
+    learners: int = 2  # sets of bots that learn apart from each other: the mean over them is what counts
     seats: tuple[int, ...] = (2, 3, 4)
     bot: str = "gardener"
     seed: int = 1
 
     def check(self) -> None:
         """Raises ValueError for wishes that cannot be met."""
-        for name, least in (("rounds", 1), ("trials", 2), ("games", 40), ("lessons", 0)):
+        for name, least in (("rounds", 1), ("trials", 2), ("games", 40), ("lessons", 0), ("learners", 1)):
             if getattr(self, name) < least:
                 raise ValueError(f"{getattr(self, name)} {name}: at least {least} are needed")
         Plan(self.edition, self.bot, self.games, self.seed, self.seats).check()
@@ -110,6 +113,7 @@ class Tuner:
         check_tuner()
         self.wishes, self.folder, self._workers = wishes, folder, workers
         self.dials = dials_of(wishes.edition)
+        self._rows = Rows(wishes.edition, self.dials)
         self._claim()
         self._trials = self._kept()
 
@@ -162,52 +166,59 @@ class Tuner:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
         values, courses = self.base, []
         for at in range(1, self.wishes.rounds + 1):
-            weights = self._learned(at, self.edition_with(values), on_lesson)
-            found = self._round(at, values, weights, on_trial)
+            edition = self.edition_with(values)
+            learned = [self._learned(at, own, edition, on_lesson) for own in range(self.wishes.learners)]
+            found = self._round(at, values, learned, on_trial)
             best = min(found, key=lambda one: one.loss)
             courses.append([one.loss for one in found])
             values = dict(best.values)
-        return self._finish(values, weights, courses)
+        return self._finish(values, learned, courses)
 
-    def _learned(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
-        """The weights of a round: the best edition so far, learned from nothing; those of the package, where
-        they know it or nothing is to be learned."""
+    def _learned(self, at: int, own: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
+        """One learner's weights of a round: the best edition so far, learned from nothing; for the first
+        learner those of the package, where they know it or nothing is to be learned."""
         known = shipped(self.wishes.edition)
         if not self.wishes.lessons:
             return known.weights
-        out = self.folder / f"round-{at}.npz"
+        out = self.folder / (f"round-{at}-{own + 1}.npz" if own else f"round-{at}.npz")
         if out.exists() and not out.with_name(out.name + ".checkpoint").exists():
             return Learned.from_bytes(out.read_bytes(), str(out)).weights
-        if at == 1 and known.story.digest == self.wishes.edition.digest:
+        if at == 1 and not own and known.story.digest == self.wishes.edition.digest:
             out.write_bytes(known.to_bytes())
             return known.weights
-        plan = learn.Plan(edition, self.wishes.lessons, self.wishes.seats, self.wishes.seed)
-        learned = learn.learn(plan, out, "teadragon tune", threads=self._workers, marks=2, on_games=on_games)
-        return learned.weights
+        plan = learn.Plan(edition, self.wishes.lessons, self.wishes.seats, self.wishes.seed + own)
+        taught = learn.learn(plan, out, "teadragon tune", threads=self._workers, marks=2, on_games=on_games)
+        return taught.weights
 
     # One round
 
     def _round(
-        self, at: int, values: Mapping[str, int], weights: Any, on_trial: Callable[[Trial], None]
+        self, at: int, values: Mapping[str, int], learned: Sequence[Any], on_trial: Callable[[Trial], None]
     ) -> list[Trial]:
         """The trials of a round, the first of them where the round before ended."""
         found = [trial for trial in self._trials if trial.round == at]
         for number in range(len(found), self.wishes.trials):
-            found.append(self._tried(at, number, self._stands(number, found, values), weights))
+            found.append(self._tried(at, number, self._stands(number, found, values), learned))
             self._keep(found[-1])
             on_trial(found[-1])
         return found
 
     def _stands(self, number: int, found: Sequence[Trial], values: Mapping[str, int]) -> dict[str, int]:
-        """Where the round began; then around it by chance; then what a model of all trials asks for, which
-        moves now few dials from the best, now many. All of it comes from what was found before and from
-        numbers of the plan, so that an interruption changes nothing."""
+        """Where the round began; then around it by chance; then what a model of all trials asks for; then row
+        by row. All of it comes from what was found before and from numbers of the plan, so that an
+        interruption changes nothing."""
         if not number:
             return dict(values)
-        best = min(found, key=lambda one: one.loss)
-        dice = np.random.default_rng([self.wishes.seed, best.round, number])
+        dice = np.random.default_rng([self.wishes.seed, found[0].round, number])
         if number <= self.wishes.trials * AROUND:
             return around(self.dials, values, TURNED * len(self.dials), dice)
+        if number <= self.wishes.trials * MODELLED:
+            return self._modelled(number, found, dice)
+        return self._by_rows(found, dice)
+
+    def _modelled(self, number: int, found: Sequence[Trial], dice: np.random.Generator) -> dict[str, int]:
+        """What a model asks for, which moves now few dials from the best, now many."""
+        best = min(found, key=lambda one: one.loss)
         sampled = number // len(STEPS) % 2 == 1
         model = Model(self.wishes.edition, self.dials, self._trials, best, dice if sampled else None)
         stands = model.solved(STEPS[number % len(STEPS)])
@@ -215,13 +226,26 @@ class Tuner:
             stands = around(self.dials, stands, 1, dice)
         return stands
 
-    def _tried(self, at: int, number: int, stands: Mapping[str, int], weights: Any) -> Trial:
+    def _by_rows(self, found: Sequence[Trial], dice: np.random.Generator) -> dict[str, int]:
+        """Each row as it stood best in this round; where that was tried, a step in each row from there."""
+        joined = stands = self._rows.joined(found)
+        while stands in [trial.values for trial in found]:
+            known = next(one for one in found if one.values == joined)
+            stands = self._rows.stepped(joined, known, dice)
+        return stands
+
+    def _tried(self, at: int, number: int, stands: Mapping[str, int], learned: Sequence[Any]) -> Trial:
         edition = self.edition_with(stands)
+        told = [self._values(edition, weights) for weights in learned]
+        names = dict.fromkeys(name for own in told for name in own)
+        values = {name: float(np.mean([own[name] for own in told if name in own])) for name in names}
+        return Trial(at, number, loss_of(misses_of(values), self.dials, stands), dict(stands), values)
+
+    def _values(self, edition: Edition, weights: Any) -> dict[str, float]:
+        """Of every goal, in games of bots with these weights."""
         goals = self.goals(edition, weights, self.wishes.games, self.wishes.seed)
-        values = values_of(goals)
-        values |= {f"{seats} skill ": share_against_greedy(edition, weights, seats) for seats in goals}
-        loss = loss_of(misses_of(values), self.dials, stands)
-        return Trial(at, number, loss, dict(stands), values)
+        skill = {f"{seats} skill ": share_against_greedy(edition, weights, seats) for seats in goals}
+        return values_of(goals) | skill
 
     def goals(self, edition: Edition, weights: Any, games: int, seed: int) -> dict[int, list[Goal]]:
         plan = Plan(edition, self.wishes.bot, games, seed, self.wishes.seats, weights)
@@ -230,11 +254,14 @@ class Tuner:
 
     # The end
 
-    def _finish(self, values: Mapping[str, int], weights: Any, courses: Sequence[Sequence[float]]) -> Tuned:
-        """Base and result against the goals in games that no trial has seen, and the edition's file."""
+    def _finish(
+        self, values: Mapping[str, int], learned: Sequence[Any], courses: Sequence[Sequence[float]]
+    ) -> Tuned:
+        """Base and result against the goals in games that no trial has seen, by the first learner's bots, and
+        the edition's file."""
         edition = self._told(self.edition_with(values))
         games, seed = 4 * self.wishes.games, self.wishes.seed + CHECK_SEED
-        before, after = (self.goals(one, weights, games, seed) for one in (self.wishes.edition, edition))
+        before, after = (self.goals(one, learned[0], games, seed) for one in (self.wishes.edition, edition))
         (self.folder / f"{self.wishes.id}.toml").write_text(edition.text, encoding="utf-8")
         tuned = Tuned(edition, list(turned(self.dials, values)), before, after, courses)
         (self.folder / "tuned.json").write_text(
