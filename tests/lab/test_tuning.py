@@ -19,7 +19,6 @@ from teadragon.lab import tuning
 from teadragon.lab.aims import loss_of, misses_of, values_of
 from teadragon.lab.dials import around, changes_of, dials_of
 from teadragon.lab.goals import Goal
-from teadragon.lab.rows import Rows
 from teadragon.lab.surrogate import Model, Trial
 from teadragon.lab.tuning import NoTuner, Tuned, Tuner, Wishes
 from teadragon.lab.tuning_plots import draw_course, draw_goals
@@ -27,7 +26,6 @@ from teadragon.lab.tuning_plots import draw_course, draw_goals
 TEAHOUSE = load("teahouse")
 DIALS = dials_of(TEAHOUSE)
 BASE = {dial.name: dial.base for dial in DIALS}
-ROWS = Rows(TEAHOUSE, DIALS)
 SHORT = Wishes(TEAHOUSE, rounds=2, trials=7, games=40, lessons=8, learners=2, seats=(2,), seed=7)
 
 
@@ -195,63 +193,6 @@ def test_chance_weighs_the_trials_of_a_model_that_is_given_dice() -> None:
     dice = [np.random.default_rng(seed) for seed in (1, 1, 2)]
     first, again, other = (Model(TEAHOUSE, DIALS, trials, trials[0], die).missed(BASE) for die in dice)
     assert first == again != other
-
-
-# Row by row
-
-
-def trial_with(number: int, goals: dict[str, float], **turned: int) -> Trial:
-    """`turned`: dials of a cost, by their card, and how far they are from the base."""
-    steps = {f"{card.replace('_', '-')}.cost": step for card, step in turned.items()}
-    return Trial(1, number, loss_of(misses_of(goals), DIALS, BASE), _from_base(steps), goals)
-
-
-def _from_base(steps: dict[str, int]) -> dict[str, int]:
-    assert steps.keys() <= BASE.keys()
-    return {name: at + steps.get(name, 0) for name, at in BASE.items()}
-
-
-MILK, KITE, FIREFLY = 0.97, 0.95, 0.96  # bought too often
-
-
-def goals(milk: float, kite: float, firefly: float) -> dict[str, float]:
-    bought = {"2 bought milk": milk, "4 bought kite-day": kite, "3 bought firefly-night": firefly}
-    return bought | {"2 seats seat 1": 0.45}
-
-
-def test_each_row_is_joined_as_it_stood_where_its_own_cards_missed_least() -> None:
-    trials = [
-        trial_with(0, goals(MILK, KITE, FIREFLY)),
-        trial_with(1, goals(0.8, KITE, 0.99), milk=2, firefly_night=1),
-        trial_with(2, goals(0.99, 0.8, FIREFLY), milk=1, kite_day=1),
-    ]
-    joined = ROWS.joined(trials)
-    assert joined == _from_base({"milk.cost": 2, "kite-day.cost": 1})
-
-
-def test_rows_that_miss_as_much_stand_where_the_whole_missed_least() -> None:
-    trials = [
-        trial_with(0, goals(MILK, KITE, FIREFLY)),
-        trial_with(1, goals(MILK, KITE, 0.8), milk=1, kite_day=1, firefly_night=1),
-    ]
-    assert ROWS.joined(trials) == trials[1].values
-
-
-def test_one_card_of_each_row_is_changed_and_what_misses_more_often_so_that_it_misses_less() -> None:
-    trial = trial_with(0, goals(MILK, KITE, 0.5))
-    dice, ways = np.random.default_rng(3), {"milk": [0, 0], "kite-day": [0, 0]}
-    rows = {card.id: card.season or "market" for card in TEAHOUSE.cards}
-    for _ in range(200):
-        stepped = ROWS.stepped(trial.values, trial, dice)
-        turned = [dial for dial in DIALS if stepped[dial.name] != BASE[dial.name]]
-        assert all(abs(stepped[dial.name] - BASE[dial.name]) == 1 for dial in turned)
-        assert len({rows[dial.cards[0]] for dial in turned}) == len({dial.cards for dial in turned}) == 5
-        for card, (dearer, cheaper) in ways.items():
-            cost = stepped[f"{card}.cost"] - BASE[f"{card}.cost"]
-            points = stepped.get(f"{card}.points", 0) - BASE.get(f"{card}.points", 0)
-            worse = 0 if cost and points else cost - points
-            ways[card] = [dearer + (worse > 0), cheaper + (worse < 0)]
-    assert all(dearer > 20 and cheaper == 0 for dearer, cheaper in ways.values())
 
 
 # The search

@@ -1,9 +1,9 @@
 """Searching the numbers of an edition that are ours for those that meet the goals of balance.
 
 A round begins with bots that learn the best edition so far from nothing, so that no number is tuned to a
-habit that the cards have left behind. Its first trials lie around that edition; then come those that a model
-of all trials asks for; the last try small steps, row by row. Every trial plays the same deals. All of it lies
-in one folder: the same search goes on there.
+habit that the cards have left behind. Its first trials lie around that edition; the others are what a model
+of all trials asks for. Every trial plays the same deals. All of it lies in one folder: the same search goes
+on there.
 """
 
 from __future__ import annotations
@@ -27,13 +27,11 @@ from teadragon.lab.dials import Dial, around, changes_of, dials_of, turned
 from teadragon.lab.goals import Goal, goals_of
 from teadragon.lab.learn import share_against_greedy
 from teadragon.lab.measures import part_of
-from teadragon.lab.rows import Rows
 from teadragon.lab.surrogate import Model, Trial
 
 TRIALS = "trials.jsonl"
 AROUND = 0.3  # of a round's trials lie around the edition with which it began
 TURNED = 0.2  # of the dials are turned by one step in such a trial
-MODELLED = 0.6  # of its trials have passed when the model has asked for all that it may
 STEPS = (2, 4, 6, 10)  # that a model may take from the best trial, in turn
 CHECK_SEED = 1_000_003  # away from the seeds of trials
 
@@ -113,7 +111,6 @@ class Tuner:
         check_tuner()
         self.wishes, self.folder, self._workers = wishes, folder, workers
         self.dials = dials_of(wishes.edition)
-        self._rows = Rows(wishes.edition, self.dials)
         self._claim()
         self._trials = self._kept()
 
@@ -204,34 +201,20 @@ class Tuner:
         return found
 
     def _stands(self, number: int, found: Sequence[Trial], values: Mapping[str, int]) -> dict[str, int]:
-        """Where the round began; then around it by chance; then what a model of all trials asks for; then row
-        by row. All of it comes from what was found before and from numbers of the plan, so that an
-        interruption changes nothing."""
+        """Where the round began; then around it by chance; then what a model of all trials asks for, which
+        moves now few dials from the best, now many. All of it comes from what was found before and from
+        numbers of the plan, so that an interruption changes nothing."""
         if not number:
             return dict(values)
-        dice = np.random.default_rng([self.wishes.seed, found[0].round, number])
+        best = min(found, key=lambda one: one.loss)
+        dice = np.random.default_rng([self.wishes.seed, best.round, number])
         if number <= self.wishes.trials * AROUND:
             return around(self.dials, values, TURNED * len(self.dials), dice)
-        if number <= self.wishes.trials * MODELLED:
-            return self._modelled(number, found, dice)
-        return self._by_rows(found, dice)
-
-    def _modelled(self, number: int, found: Sequence[Trial], dice: np.random.Generator) -> dict[str, int]:
-        """What a model asks for, which moves now few dials from the best, now many."""
-        best = min(found, key=lambda one: one.loss)
         sampled = number // len(STEPS) % 2 == 1
         model = Model(self.wishes.edition, self.dials, self._trials, best, dice if sampled else None)
         stands = model.solved(STEPS[number % len(STEPS)])
         while stands in [trial.values for trial in found]:
             stands = around(self.dials, stands, 1, dice)
-        return stands
-
-    def _by_rows(self, found: Sequence[Trial], dice: np.random.Generator) -> dict[str, int]:
-        """Each row as it stood best in this round; where that was tried, a step in each row from there."""
-        joined = stands = self._rows.joined(found)
-        while stands in [trial.values for trial in found]:
-            known = next(one for one in found if one.values == joined)
-            stands = self._rows.stepped(joined, known, dice)
         return stands
 
     def _tried(self, at: int, number: int, stands: Mapping[str, int], learned: Sequence[Any]) -> Trial:
