@@ -56,10 +56,11 @@ class Tables:
         return made
 
     def in_season(self, seats: int, season: str) -> Room:
-        """Late in the season, where most lies on the table, it is Ann's turn and no question is open."""
+        """Late in the season, where most lies on the table, cards of the Market too, it is Ann's turn and no
+        question is open."""
         views = [step["state"]["view"] for step in self.steps(self.game(seats)["room"])]
         there = [ply for ply, view in enumerate(views) if view["season"] == season
-                 and view["to_act"] == 0 and not view["choice"] and not view["over"]]
+                 and view["to_act"] == 0 and any(view["market"]) and not view["choice"] and not view["over"]]
         return self.fork(seats, there[-1] if there else 0)
 
     def asked(self) -> Room:

@@ -46,7 +46,7 @@ def dask_backend(address: str) -> Iterator[tuple[Any, int]]:
         client.close()
 
 
-def dask_client(address: str, tries: int = 2) -> Any:
+def dask_client(address: str, tries: int = 3) -> Any:
     """Connected to the scheduler at this address. Raises NoBackend within seconds where there is none."""
     try:
         from distributed import Client
