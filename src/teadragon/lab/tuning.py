@@ -162,9 +162,10 @@ class Tuner:
     ) -> Tuned:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
         values, courses = self.base, []
+        learners = self.wishes.learners if self.wishes.lessons else 1  # who learn nothing are all alike
         for at in range(1, self.wishes.rounds + 1):
             edition = self.edition_with(values)
-            learned = [self._learned(at, own, edition, on_lesson) for own in range(self.wishes.learners)]
+            learned = [self._learned(at, own, edition, on_lesson) for own in range(learners)]
             found = self._round(at, values, learned, on_trial)
             best = min(found, key=lambda one: one.loss)
             courses.append([one.loss for one in found])
