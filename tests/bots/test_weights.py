@@ -82,6 +82,7 @@ def test_weights_come_back_as_they_were_written() -> None:
         (changed(vocabulary=2), "vocabulary of version 2"),
         (changed(format=2), "format of version 2"),
         (changed(more=1), "story"),
+        (changed(before={"command": "learn"}), "story"),
         (changed(numbers=np.zeros(3, np.float32)), "3 numbers"),
         (changed(numbers=np.full(numbers_of(OWN.weights).shape, np.nan, np.float32)), "none"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from teadragon.bots.weights import Learned
 from teadragon.cards.edition import DEFAULT, editions, load, path
 from teadragon.cli import run
 from tests.records.golden import FOLDER, barren
@@ -126,6 +127,26 @@ def test_a_command_takes_the_default_edition_where_none_is_named(teadragon: Tead
     code, out, _ = teadragon(*command.split(), "--help")
     assert code == 0
     assert f"default:{DEFAULT}" in "".join(out.replace("│", "").split())
+
+
+def test_bots_learn_on_from_weights_and_tell_of_both_lessons(teadragon: Teadragon, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    lesson = ("learn", "--games", "4", "--seats", "2", "--threads", "1")
+    assert teadragon(*lesson, "--out", first)[0] == 0
+    assert teadragon(*lesson, "--out", second, "--from", first)[0] == 0
+    story = Learned.from_bytes(second.read_bytes()).story
+    assert story.command.endswith("--from first.npz")
+    assert story.before == Learned.from_bytes(first.read_bytes()).story
+
+
+def test_weights_to_go_on_from_that_are_none_are_refused(teadragon: Teadragon, tmp_path: Path) -> None:
+    torn, out = tmp_path / "torn.npz", tmp_path / "out.npz"
+    torn.write_bytes(b"tea")
+    for begun, why in ((torn, "no file of weights"), (tmp_path / "none.npz", "No such file")):
+        code, _, err = teadragon("learn", "--games", "4", "--out", out, "--from", begun)
+        assert (code, out.exists()) == (2, False)
+        assert begun.name in err
+        assert why in err
 
 
 def test_the_path_of_an_edition_can_be_copied_from(teadragon: Teadragon) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from teadragon.bots.weights import Learned
+from teadragon.bots.weights import Learned, numbers_of
 from teadragon.cards.edition import load
 from teadragon.lab.learn import GAMES_OF_STEP, Learner, Plan, Progress, learn
 
@@ -48,6 +49,44 @@ def test_a_checkpoint_of_another_plan_is_refused() -> None:
         Progress.from_bytes(octets, Plan(TEAHOUSE, 40, (2, 3), 8))
     with pytest.raises(ValueError, match="no checkpoint"):
         Progress.from_bytes(octets[:100], PLAN)
+
+
+def test_weights_go_on_where_others_ended_and_tell_so() -> None:
+    first = learned(PLAN)
+    on = Plan(TEAHOUSE, 4, (2, 3), 7, first)
+    second = learned(on)
+    third = learned(Plan(TEAHOUSE, 4, (2, 3), 7, second))
+    assert (second.story.games, second.story.before) == (4, first.story)
+    assert Learned.from_bytes(third.to_bytes()).story.before == second.story
+    assert third.story.all_games == 48
+    begun_apart, went_on = (learned(Plan(TEAHOUSE, 4, (2, 3), 8, begun)) for begun in (None, first))
+    assert furthest(went_on, first) < 0.001 < 0.1 < furthest(begun_apart, first)
+
+
+def furthest(one: Learned, other: Learned) -> float:
+    return float(abs(numbers_of(one.weights) - numbers_of(other.weights)).max())
+
+
+def test_who_goes_on_meets_no_game_again() -> None:
+    """With the same seed: the games after those that were played before."""
+    first = learned(PLAN)
+    again = replace(first, story=replace(first.story, games=0))
+    assert Plan(TEAHOUSE, 4, (2, 3), 7, first).first == 41
+    one, other = (learned(Plan(TEAHOUSE, 4, (2, 3), 7, begun)).weights for begun in (first, again))
+    assert one.tobytes() != other.tobytes()
+
+
+def test_a_checkpoint_belongs_to_the_weights_from_which_it_went_on() -> None:
+    octets = Progress.start(PLAN).to_bytes(PLAN)
+    with pytest.raises(ValueError, match="weights"):
+        Progress.from_bytes(octets, replace(PLAN, before=learned(Plan(TEAHOUSE, 4))))
+
+
+def learned(plan: Plan) -> Learned:
+    learner = Learner(plan, threads=1)
+    for _ in learner.run():
+        pass
+    return learner.learned("a command")
 
 
 @pytest.mark.parametrize(

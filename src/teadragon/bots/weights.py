@@ -43,6 +43,19 @@ class Story:
     network: int = network.VERSION
     vocabulary: int = VOCABULARY
     format: int = FORMAT
+    before: Story | None = None  # of the weights from which these went on; none: from nothing
+
+    @classmethod
+    def from_json(cls, said: dict[str, Any]) -> Story:
+        before = said.get("before")
+        marks = tuple(tuple(mark) for mark in said["marks"])
+        lists = {"seats": tuple(said["seats"]), "marks": marks}
+        return cls(**said | lists | {"before": before and cls.from_json(before)})
+
+    @property
+    def all_games(self) -> int:
+        """Those of the weights before counted."""
+        return self.games + (self.before.all_games if self.before else 0)
 
 
 @dataclass(frozen=True)
@@ -67,8 +80,7 @@ class Learned:
         _check(said, numbers, name)
         weights = np.zeros(1, network.WEIGHTS)
         numbers_of(weights)[:] = numbers
-        marks = tuple(tuple(mark) for mark in said["marks"])
-        return cls(weights, Story(**said | {"seats": tuple(said["seats"]), "marks": marks}))
+        return cls(weights, Story.from_json(said))
 
 
 def numbers_of(weights: Any) -> Any:
@@ -79,7 +91,7 @@ def numbers_of(weights: Any) -> Any:
 def _check(said: Any, numbers: Any, name: str) -> None:
     known = {"format": FORMAT, "vocabulary": VOCABULARY}
     known |= {"features": features.VERSION, "network": network.VERSION}
-    if not isinstance(said, dict) or set(said) != set(Story.__dataclass_fields__):
+    if not _is_story(said):
         raise WrongWeights(f"{name}: its story is not one of learned weights")
     for what, version in known.items():
         if said[what] != version:
@@ -89,6 +101,12 @@ def _check(said: Any, numbers: Any, name: str) -> None:
         raise WrongWeights(f"{name}: {numbers.size} numbers of {numbers.dtype}, not {wanted} of float32")
     if not np.isfinite(numbers).all():
         raise WrongWeights(f"{name}: a number in it is none")
+
+
+def _is_story(said: Any) -> bool:
+    if not isinstance(said, dict) or set(said) | {"before"} != set(Story.__dataclass_fields__):
+        return False
+    return said.get("before") is None or _is_story(said["before"])
 
 
 def shipped(edition: Edition) -> Learned:

@@ -22,12 +22,17 @@ def learn(
     seats: Annotated[str, Parameter(help="Numbers of seats, in turn.")] = "2,3,4",
     seed: Annotated[int, Parameter(help="The number of the series from which the deals come.")] = 1,
     edition: Annotated[str, Parameter(help="The id of an edition, or an edition file.")] = DEFAULT,
+    begun: Annotated[
+        Path | None, Parameter(name="--from", help="Weights that go on; else they begin with nothing.")
+    ] = None,
     threads: Annotated[int | None, Parameter(help="Threads; else one for each core.")] = None,
 ) -> None:
-    """Teach the bots an edition, from nothing. The same command goes on where it was interrupted."""
+    """Teach the bots an edition, from nothing or on from other weights. The same command goes on where it was
+    interrupted."""
     played = edition_of(edition)
     if threads is not None and threads < 1:
         raise Wrong(f"{threads} threads: at least one is needed")
+    from teadragon.bots.weights import Learned
     from teadragon.lab.learn import Plan
     from teadragon.lab.learn import learn as learn_games
 
@@ -36,9 +41,12 @@ def learn(
     except ValueError:
         raise Wrong(f"seats {seats!r}: numbers with commas, such as 2,3,4") from None
     named = f"teadragon learn --games {games} --seats {seats} --seed {seed} --edition {played.id}"
+    if begun:
+        named += f" --from {begun.name}"
     try:
+        before = Learned.from_bytes(begun.read_bytes(), str(begun)) if begun else None
         with progress(games, "Learning") as done:
-            plan = Plan(played, games, numbers, seed)
+            plan = Plan(played, games, numbers, seed, before)
             learn_games(plan, out, named, threads=threads, on_games=done, on_mark=_print_mark)
     except (ValueError, OSError) as error:
         raise Wrong(f"{out}: {error}" if out.exists() else str(error)) from None

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from math import cos, pi
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ GAMES_OF_SHARD = 2
 GAMES_OF_STEP = SHARDS * GAMES_OF_SHARD
 RATE = 0.002  # of Adam, at the start; it falls along half a cosine to LEAST of that
 LEAST = 0.02
+ON = 0.25  # of RATE where weights go on that have learned before: at full speed they would forget first
 DECAY = 0.9  # lambda: how much of what came of a table counts beside what was thought of the next one
 STRAY = 40  # one turn in so many is any legal action, so that also bad tables are known
 SAMPLES = 3  # tries of a draw
@@ -45,11 +47,18 @@ class Plan:
     games: int
     seats: tuple[int, ...] = (2, 3, 4)
     seed: int = 1
+    before: Learned | None = None  # the weights that go on; none: from nothing
 
     @property
     def told(self) -> str:
         """What a checkpoint belongs to."""
-        return repr((self.edition.digest, self.games, self.seats, self.seed, engine_digest()))
+        before = self.before and sha256(self.before.to_bytes()).hexdigest()
+        return repr((self.edition.digest, self.games, self.seats, self.seed, before, engine_digest()))
+
+    @property
+    def first(self) -> int:
+        """The first of the series' games: who goes on meets none of those again that came before."""
+        return 1 + (self.before.story.all_games if self.before else 0)
 
     @property
     def steps(self) -> int:
@@ -78,7 +87,8 @@ class Progress:
 
     @classmethod
     def start(cls, plan: Plan) -> Progress:
-        numbers = numbers_of(new_weights(plan.seed)).copy()
+        begun = plan.before.weights if plan.before else new_weights(plan.seed)
+        numbers = numbers_of(begun).copy()
         return cls(numbers, numbers.copy(), np.zeros_like(numbers), np.zeros_like(numbers))
 
     def to_bytes(self, plan: Plan) -> bytes:
@@ -92,7 +102,7 @@ class Progress:
         try:
             with np.load(io.BytesIO(octets), allow_pickle=False) as file:
                 if file["plan"].tobytes().decode() != plan.told:
-                    raise ValueError("it belongs to other games, another seed, edition or engine")
+                    raise ValueError("it belongs to other games or weights, another seed, edition or engine")
                 steps, seconds = int(file["steps"]), float(file["seconds"])
                 return cls(file["weights"], file["mean"], file["m"], file["v"], steps, seconds)
         except (KeyError, BadZipFile, OSError, EOFError) as error:
@@ -141,7 +151,7 @@ class Learner:
     def _lesson(self, at: int) -> int:
         shard = self._shards[at]
         shard.gradient[:] = 0
-        first = self.progress.steps * GAMES_OF_STEP + at * GAMES_OF_SHARD + 1
+        first = self.plan.first + self.progress.steps * GAMES_OF_STEP + at * GAMES_OF_SHARD
         key = number_words(self.plan.seed)
         seats = np.array(self.plan.seats)
         return lesson(
@@ -151,7 +161,8 @@ class Learner:
 
     def _rate(self) -> float:
         done = self.progress.steps / self.plan.steps
-        return RATE * (LEAST + (1 - LEAST) * (1 + cos(pi * done)) / 2)
+        most = RATE * ON if self.plan.before else RATE
+        return most * (LEAST + (1 - LEAST) * (1 + cos(pi * done)) / 2)
 
     def learned(self, command: str, marks: tuple[Mark, ...] = ()) -> Learned:
         weights = np.zeros(1, WEIGHTS)
@@ -166,6 +177,7 @@ class Learner:
             digest=edition.digest,
             engine=engine_digest(),
             marks=tuple((mark.games, round(mark.seconds, 1), mark.shares) for mark in marks),
+            before=self.plan.before.story if self.plan.before else None,
         )
         return Learned(weights, story)
 
