@@ -30,6 +30,8 @@ WEB = ROOT / "web"
 EMPTY: Mapping[str, str] = MappingProxyType({})
 BROWSER = "tests/browser"
 OTHERS = ("tests", "--ignore", BROWSER)  # each process reads what it is given, whatever it runs of it
+COMPILED = ("tests", "browser", "endurance", "longer-looks", "soak", "records", "perft")
+"""Steps of several processes or commands that run compiled code."""
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -73,6 +75,13 @@ def find_chromium() -> str | None:
 def need_chromium() -> None:
     if not find_chromium():
         need("chromium", "the browser tests need Chromium")
+
+
+def compiling(steps: Sequence[Step]) -> subprocess.Popen[bytes] | None:
+    """Compile beside the first steps, which leave a core idle, what later ones would each compile anew."""
+    if not any(step.name in COMPILED for step in steps):
+        return None
+    return subprocess.Popen([str(PYTHON), "-m", "tools.compiled"], cwd=ROOT, env=environment())
 
 
 def npm(*words: str) -> bool:
@@ -206,7 +215,10 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
         need_chromium()
     if any(step.name in ("tests", "browser", "endurance", "longer-looks") for step in steps):
         need_postgres()
+    ahead = compiling(steps)
     for step in steps:
+        if ahead and step.name in COMPILED:
+            ahead.wait()
         say(f"{step.name}: {step.about}")
         began = time.monotonic()
         passed = step.run()
