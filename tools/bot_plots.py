@@ -10,4 +10,4 @@ from tools.environment import ROOT
 PICTURE = ROOT / "docs" / "training.svg"
 
 if __name__ == "__main__":
-    draw_training(shipped(load(DEFAULT)).story.marks, PICTURE)
+    draw_training(shipped(load(DEFAULT)).story.course, PICTURE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from teadragon.bots.weights import Learned, numbers_of
+from teadragon.bots.weights import Learned, numbers_of, shipped
 from teadragon.cards.edition import load
 from teadragon.lab.learn import GAMES_OF_STEP, Learner, Plan, Progress, learn
 
@@ -59,6 +59,17 @@ def test_weights_go_on_where_others_ended_and_tell_so() -> None:
     assert (second.story.games, second.story.before) == (4, first.story)
     assert Learned.from_bytes(third.to_bytes()).story.before == second.story
     assert third.story.all_games == 48
+
+
+def test_the_marks_of_all_lessons_are_one_course() -> None:
+    first = replace(shipped(TEAHOUSE).story, games=40, marks=((20, 1.0, {}), (40, 2.5, {})))
+    second = replace(first, games=8, marks=((4, 0.5, {}), (8, 0.75, {})), before=first)
+    assert second.course == ((20, 1.0, {}), (40, 2.5, {}), (44, 3.0, {}), (48, 3.25, {}))
+    assert replace(first, marks=(), before=None).course == ()
+
+
+def test_four_games_more_turn_weights_a_little_and_another_beginning_much() -> None:
+    first = learned(PLAN)
     begun_apart, went_on = (learned(Plan(TEAHOUSE, 4, (2, 3), 8, begun)) for begun in (None, first))
     assert furthest(went_on, first) < 0.001 < 0.1 < furthest(begun_apart, first)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from teadragon.bots.weights import Learned, shipped
+from teadragon.bots.weights import Learned, Story, shipped
 from teadragon.cards.changing import changed
 from teadragon.cards.edition import Edition, load, parse
 from teadragon.cards.numbers import number_of
@@ -26,7 +26,7 @@ from teadragon.lab.tuning_plots import draw_course, draw_goals
 TEAHOUSE = load("teahouse")
 DIALS = dials_of(TEAHOUSE)
 BASE = {dial.name: dial.base for dial in DIALS}
-SHORT = Wishes(TEAHOUSE, rounds=2, trials=7, games=40, lessons=8, learners=2, seats=(2,), seed=7)
+SHORT = Wishes(TEAHOUSE, rounds=2, settling=1, trials=7, games=40, lessons=8, learners=2, seats=(2,), seed=7)
 
 
 def sources(edition: Edition) -> dict[str, dict[str, str]]:
@@ -248,13 +248,20 @@ def look_at(tuned: Tuned, folder: Path) -> None:
     assert len(told["changes"]) == len(tuned.dials)
     assert told["after"]["2"][0]["topic"] == "dragons"
     assert all(first >= last for first, last in tuned.rounds)
-    assert [len(course) for course in told["courses"]] == [SHORT.trials] * SHORT.rounds
+    assert [len(course) for course in told["courses"]] == [SHORT.trials] * 3
     draw_course(told["courses"], folder / "course.svg")
     assert "round 2" in (folder / "course.svg").read_text(encoding="utf-8")
     draw_goals(told["before"], told["after"], folder / "goals.svg")
     assert "2 seats" in (folder / "goals.svg").read_text(encoding="utf-8")
     taught = {(folder / f"round-{name}.npz").read_bytes() for name in ("1", "1-2", "2", "2-2")}
     assert len(taught) == 4  # each round anew, and each learner apart
+    stories = [story_of(folder / f"{name}.npz") for name in ("round-2", "round-3", "teahouse-2")]
+    assert [story.before for story in stories] == [None, stories[0], stories[1]]  # then they go on
+    assert stories[2].digest == tuned.edition.digest
+
+
+def story_of(file: Path) -> Story:
+    return Learned.from_bytes(file.read_bytes()).story
 
 
 def test_a_folder_belongs_to_one_search(tmp_path: Path) -> None:
@@ -270,6 +277,7 @@ def test_a_folder_belongs_to_one_search(tmp_path: Path) -> None:
     ("fields", "word"),
     [
         ({"rounds": 0}, "0 rounds"),
+        ({"settling": -1}, "-1 settling"),
         ({"trials": 1}, "1 trials"),
         ({"games": 39}, "39 games"),
         ({"lessons": -1}, "-1 lessons"),

@@ -57,6 +57,15 @@ class Story:
         """Those of the weights before counted."""
         return self.games + (self.before.all_games if self.before else 0)
 
+    @property
+    def course(self) -> tuple[tuple[int, float, dict[str, float]], ...]:
+        """The marks of all lessons, their games and seconds counted from the first."""
+        if self.before is None:
+            return self.marks
+        earlier, games = self.before.course, self.before.all_games
+        seconds = earlier[-1][1] if earlier else 0.0
+        return (*earlier, *((games + at, seconds + took, shares) for at, took, shares in self.marks))
+
 
 @dataclass(frozen=True)
 class Learned:

@@ -28,6 +28,7 @@ def tune(
         str | None, Parameter(help="The id of the tuned edition; else the base's and -2.")
     ] = None,
     rounds: Annotated[int, Parameter(help="Rounds; before each the bots learn the best edition so far.")] = 3,
+    settling: Annotated[int, Parameter(help="Rounds after these, whose bots go on learning.")] = 2,
     trials: Annotated[int, Parameter(help="Trials in a round.")] = 120,
     games: Annotated[int, Parameter(help="Games of a trial with each number of seats.")] = 1_000,
     lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 500_000,
@@ -47,7 +48,7 @@ def tune(
     from teadragon.lab.tuning import Wishes
 
     wished = name or f"{played.id}-2"
-    wishes = Wishes(played, wished, rounds, trials, games, lessons, learners, numbers, bot, seed)
+    wishes = Wishes(played, wished, rounds, settling, trials, games, lessons, learners, numbers, bot, seed)
     found = _search(wishes, out, workers)
     if json:
         print_json(found.to_json())
@@ -58,7 +59,7 @@ def tune(
 def _search(wishes: Wishes, out: Path, workers: int | None) -> Tuned:
     from teadragon.lab.tuning import Tuner
 
-    trials, lessons = wishes.rounds * wishes.trials, wishes.rounds * wishes.learners * wishes.lessons
+    trials, lessons = wishes.all_rounds * wishes.trials, wishes.all_lessons
     try:
         tuner = Tuner(wishes, out, workers)
         with progress(trials, "Trying") as tried, progress(lessons, "Learning") as learned:

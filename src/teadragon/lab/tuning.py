@@ -2,8 +2,9 @@
 
 A round begins with bots that learn the best edition so far from nothing, so that no number is tuned to a
 habit that the cards have left behind. Its first trials lie around that edition; the others are what a model
-of all trials asks for. Every trial plays the same deals. All of it lies in one folder: the same search goes
-on there.
+of all trials asks for. Every trial plays the same deals. In the last rounds numbers and bots settle with each
+other: those of the first learner go on learning, and play alone. All of it lies in one folder: the same
+search goes on there.
 """
 
 from __future__ import annotations
@@ -33,7 +34,12 @@ TRIALS = "trials.jsonl"
 AROUND = 0.3  # of a round's trials lie around the edition with which it began
 TURNED = 0.2  # of the dials are turned by one step in such a trial
 STEPS = (2, 4, 6, 10)  # that a model may take from the best trial, in turn
+ON = 5  # whoever goes on learning has one part in so many of the lessons
 CHECK_SEED = 1_000_003  # away from the seeds of trials
+
+
+LEAST = {"rounds": 1, "settling": 0, "trials": 2, "games": 40, "lessons": 0, "learners": 1}
+"""Of what a search is made of."""
 
 
 class NoTuner(ValueError):
@@ -46,7 +52,8 @@ class Wishes:
 
     edition: Edition
     id: str = "teahouse-2"  # of the edition that comes of it
-    rounds: int = 3
+    rounds: int = 3  # in which the bots learn from nothing
+    settling: int = 2  # rounds after them, in which the first learner's bots go on
     trials: int = 120  # a round
     games: int = 1_000  # a trial, with each number of seats
     lessons: int = 500_000  # games that the bots learn from at the start of a round; 0: they learn nothing
@@ -57,13 +64,28 @@ class Wishes:
 
     def check(self) -> None:
         """Raises ValueError for wishes that cannot be met."""
-        for name, least in (("rounds", 1), ("trials", 2), ("games", 40), ("lessons", 0), ("learners", 1)):
+        for name, least in LEAST.items():
             if getattr(self, name) < least:
                 raise ValueError(f"{getattr(self, name)} {name}: at least {least} are needed")
         Plan(self.edition, self.bot, self.games, self.seed, self.seats).check()
         if not dials_of(self.edition):
             raise ValueError(f"{self.edition.id} has no number whose source is house: nothing may be changed")
         changed(self.edition, [], head=self.head())
+
+    @property
+    def all_rounds(self) -> int:
+        return self.rounds + self.settling
+
+    @property
+    def lessons_on(self) -> int:
+        """Of who goes on learning."""
+        return max(self.lessons // ON, learn.GAMES_OF_STEP) if self.lessons else 0
+
+    @property
+    def all_lessons(self) -> int:
+        """How many games all learners learn from."""
+        on = self.settling + 1 if self.settling else 0
+        return self.rounds * self.learners * self.lessons + on * self.lessons_on
 
     def head(self) -> dict[str, str]:
         return {"id": self.id, "title": f"{self.edition.title}, tuned", "version": "1"}
@@ -162,31 +184,54 @@ class Tuner:
     ) -> Tuned:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
         values, courses = self.base, []
-        learners = self.wishes.learners if self.wishes.lessons else 1  # who learn nothing are all alike
-        for at in range(1, self.wishes.rounds + 1):
-            edition = self.edition_with(values)
-            learned = [self._learned(at, own, edition, on_lesson) for own in range(learners)]
-            found = self._round(at, values, learned, on_trial)
+        for at in range(1, self.wishes.all_rounds + 1):
+            learned = self._taught(at, self.edition_with(values), on_lesson)
+            found = self._round(at, values, [one.weights for one in learned], on_trial)
             best = min(found, key=lambda one: one.loss)
             courses.append([one.loss for one in found])
             values = dict(best.values)
-        return self._finish(values, learned, courses)
+        if self.wishes.settling and self.wishes.lessons:
+            file = self.folder / f"{self.wishes.id}.npz"
+            learned = [
+                self._learned(file, self.edition_with(values), self.wishes.seed, on_lesson, learned[0])
+            ]
+        return self._finish(values, learned[0].weights, courses)
 
-    def _learned(self, at: int, own: int, edition: Edition, on_games: Callable[[int], None]) -> Any:
-        """One learner's weights of a round: the best edition so far, learned from nothing; for the first
-        learner those of the package, where they know it or nothing is to be learned."""
-        known = shipped(self.wishes.edition)
-        if not self.wishes.lessons:
-            return known.weights
-        out = self.folder / (f"round-{at}-{own + 1}.npz" if own else f"round-{at}.npz")
+    # Lessons
+
+    def _taught(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> list[Learned]:
+        """What the learners of a round know: the best edition so far, learned from nothing, or, in a round
+        of settling, what the first learner knew, and a lesson more."""
+        wishes = self.wishes
+        if not wishes.lessons:  # who learn nothing are all alike
+            return [shipped(wishes.edition)]
+        if at > wishes.rounds:
+            before = Learned.from_bytes((self.folder / f"round-{at - 1}.npz").read_bytes())
+            return [self._learned(self.folder / f"round-{at}.npz", edition, wishes.seed, on_games, before)]
+        names = ["", *(f"-{own}" for own in range(2, wishes.learners + 1))]
+        return [
+            self._learned(self.folder / f"round-{at}{name}.npz", edition, wishes.seed + own, on_games)
+            for own, name in enumerate(names)
+        ]
+
+    def _learned(
+        self,
+        out: Path,
+        edition: Edition,
+        seed: int,
+        on_games: Callable[[int], None],
+        before: Learned | None = None,
+    ) -> Learned:
+        """From the file, where it was learned already; from the package, where the base is known there."""
         if out.exists() and not out.with_name(out.name + ".checkpoint").exists():
-            return Learned.from_bytes(out.read_bytes(), str(out)).weights
-        if at == 1 and not own and known.story.digest == self.wishes.edition.digest:
+            return Learned.from_bytes(out.read_bytes(), str(out))
+        known = shipped(self.wishes.edition)
+        if out.name == "round-1.npz" and known.story.digest == self.wishes.edition.digest:
             out.write_bytes(known.to_bytes())
-            return known.weights
-        plan = learn.Plan(edition, self.wishes.lessons, self.wishes.seats, self.wishes.seed + own)
-        taught = learn.learn(plan, out, "teadragon tune", threads=self._workers, marks=2, on_games=on_games)
-        return taught.weights
+            return known
+        lessons = self.wishes.lessons_on if before else self.wishes.lessons
+        plan = learn.Plan(edition, lessons, self.wishes.seats, seed, before)
+        return learn.learn(plan, out, "teadragon tune", threads=self._workers, marks=2, on_games=on_games)
 
     # One round
 
@@ -238,14 +283,12 @@ class Tuner:
 
     # The end
 
-    def _finish(
-        self, values: Mapping[str, int], learned: Sequence[Any], courses: Sequence[Sequence[float]]
-    ) -> Tuned:
+    def _finish(self, values: Mapping[str, int], weights: Any, courses: Sequence[Sequence[float]]) -> Tuned:
         """Base and result against the goals in games that no trial has seen, by the first learner's bots, and
         the edition's file."""
         edition = self._told(self.edition_with(values))
         games, seed = 4 * self.wishes.games, self.wishes.seed + CHECK_SEED
-        before, after = (self.goals(one, learned[0], games, seed) for one in (self.wishes.edition, edition))
+        before, after = (self.goals(one, weights, games, seed) for one in (self.wishes.edition, edition))
         (self.folder / f"{self.wishes.id}.toml").write_text(edition.text, encoding="utf-8")
         tuned = Tuned(edition, list(turned(self.dials, values)), before, after, courses)
         (self.folder / "tuned.json").write_text(
