@@ -28,7 +28,7 @@ def tune(
         str | None, Parameter(help="The id of the tuned edition; else the base's and -2.")
     ] = None,
     rounds: Annotated[int, Parameter(help="Rounds; before each the bots learn the best edition so far.")] = 3,
-    settling: Annotated[int, Parameter(help="Rounds after these, whose bots go on learning.")] = 2,
+    settling: Annotated[int, Parameter(help="Rounds after these, whose bots go on learning.")] = 1,
     trials: Annotated[int, Parameter(help="Trials in a round.")] = 120,
     games: Annotated[int, Parameter(help="Games of a trial with each number of seats.")] = 1_000,
     lessons: Annotated[int, Parameter(help="Games from which the bots learn before a round.")] = 500_000,

@@ -2,9 +2,9 @@
 
 A round begins with bots that learn the best edition so far from nothing, so that no number is tuned to a
 habit that the cards have left behind. Its first trials lie around that edition; the others are what a model
-of all trials asks for. Every trial plays the same deals. In the last rounds numbers and bots settle with each
-other: those of the first learner go on learning, and play alone. All of it lies in one folder: the same
-search goes on there.
+of all trials asks for. Every trial plays the same deals. At the end numbers and bots settle with each other:
+the bots of the first learner go on learning, and play alone. All of it lies in one folder: the same search
+goes on there.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Wishes:
     edition: Edition
     id: str = "teahouse-2"  # of the edition that comes of it
     rounds: int = 3  # in which the bots learn from nothing
-    settling: int = 2  # rounds after them, in which the first learner's bots go on
+    settling: int = 1  # rounds after them, in which the first learner's bots go on
     trials: int = 120  # a round
     games: int = 1_000  # a trial, with each number of seats
     lessons: int = 500_000  # games that the bots learn from at the start of a round; 0: they learn nothing
