@@ -187,6 +187,27 @@ def test_axe_finds_nothing_in_high_contrast(page: Page, look: str) -> None:
     assert findings(page) == ""
 
 
+WITHOUT_EDGE = """
+[...document.querySelectorAll('.btn, dialog[open]')].filter((one) => one.checkVisibility())
+  .filter((one) => getComputedStyle(one).borderTopWidth === '0px').map((one) => one.outerHTML.slice(0, 120))
+"""
+
+
+def test_where_the_system_paints_a_button_and_a_sheet_have_an_edge(page: Page) -> None:
+    """Forced colours take grounds and shadows away."""
+    page.emulate_media(forced_colors="active")
+    page.goto("/")
+    player = MousePlayer(page)
+    assert page.evaluate(WITHOUT_EDGE) == []
+    player.lay_table(bots=1)
+    page.wait_for_selector(MY_MOVE)
+    page.locator("[data-row=market]").first.click()
+    assert page.evaluate(WITHOUT_EDGE) == []
+    page.locator("[data-act=menu]").click()
+    page.wait_for_selector("dialog[open]")
+    assert page.evaluate(WITHOUT_EDGE) == []
+
+
 def test_a_dragon_s_mood_fades_in_where_motion_is_unwanted(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto("/")

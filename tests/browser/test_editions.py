@@ -182,6 +182,22 @@ def test_a_fault_that_only_the_server_finds_stands_at_its_deck(visitor: Visitor,
     page.wait_for_selector("main[data-version]")
 
 
+def test_where_the_system_paints_only_what_was_changed_is_marked(visitor: Visitor, base_url: str) -> None:
+    page = visitor()
+    page.emulate_media(forced_colors="active")
+    begin(page, base_url)
+    group(page, "market")
+    type_into(page, "necklace.cost", "7")
+    stands(page, "good")
+    edge = "one => getComputedStyle(one).borderInlineStartColor"
+    marked, other, ink = (
+        number(page, "necklace.cost").evaluate(edge),
+        number(page, "bowl.cost").evaluate(edge),
+        page.evaluate("getComputedStyle(document.body).color"),
+    )
+    assert marked != other != ink
+
+
 def test_it_can_all_be_done_by_keyboard(visitor: Visitor, base_url: str) -> None:
     page = visitor()
     begin(page, base_url)
