@@ -17,7 +17,7 @@ from teadragon.cards.numbers import number_of
 
 OURS = "house"
 FIELDS = ("cost", "points")
-BELOW, ABOVE = 3, 4  # how far a number may go from where it is
+BELOW, ABOVE = 2, 4  # how far a number may go from where it is
 TOGETHER = 0.5  # how often a card's other number goes along with a step by chance
 LEAST = 1  # a card that costs nothing or whose points are gone would be another card
 
