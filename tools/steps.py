@@ -106,7 +106,9 @@ def client() -> bool:
 
 
 RULES = ("tests/cards", "tests/rules", "tests/records")
-SERIES = ("tests/bots", "tests/lab/test_simulate.py")  # whole games, a thousand times slower in plain Python
+# Whole games, a thousand times slower in plain Python.
+SERIES = ("tests/bots", "tests/envs/test_batch.py", "tests/envs/test_encoding.py",
+          *(f"tests/lab/test_{name}.py" for name in ("balance", "calibration", "learn", "simulate", "study")))
 PROBE = """
 import numpy as np
 from teadragon.rules.compiled import jit
@@ -127,7 +129,7 @@ def plain() -> bool:
 
 
 def bounds() -> bool:
-    """The rules with array bounds checked; in an own cache: Numba's does not tell the two apart."""
+    """All compiled code with array bounds checked; in an own cache: Numba's does not tell the two apart."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "probe.py")
         script.write_text(PROBE, encoding="utf-8")
@@ -202,7 +204,7 @@ STEPS = (
     Step("mutants", "each change of the proof turns its test red",
          lambda: python("tests.rules.proof", "--mutate"), long=True),
     Step("plain", "the rules as plain Python", plain, long=True),
-    Step("bounds", "the rules with array bounds checked", bounds, long=True),
+    Step("bounds", "rules, bots and laboratory with array bounds checked", bounds, long=True),
     Step("cluster", "Dask, Ray and readers of Parquet, in an environment of their own", cluster, long=True),
     Step("wheel", "build it, install it elsewhere, start it", wheel, long=True),
 )
