@@ -129,7 +129,7 @@ def plain() -> bool:
 
 
 def bounds() -> bool:
-    """Rules, bots and laboratory with array bounds checked; in an own cache: Numba's does not tell the two apart."""
+    """With array bounds checked; in an own cache, since Numba's does not tell the two apart."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "probe.py")
         script.write_text(PROBE, encoding="utf-8")
