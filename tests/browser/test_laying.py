@@ -99,7 +99,9 @@ def test_what_only_the_server_knows_is_wrong_is_told_at_the_field_too(
     no_faults.clear()  # the browser logs the 400 that this test gives
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE, SMALL], ids=["wide", "phone", "small"])
+@pytest.mark.parametrize(
+    "size", [WIDE, PHONE, pytest.param(SMALL, marks=pytest.mark.long)], ids=["wide", "phone", "small"]
+)
 def test_the_whole_form_is_for_everyone(page: Page, size: Any) -> None:
     page.set_viewport_size(size)
     for_friends(page)

@@ -164,7 +164,7 @@ def test_taking_back_is_free_while_nothing_new_was_seen(table: Table) -> None:
     play_on(table.players, most=3)
 
 
-@pytest.mark.parametrize("answer", ["yes", "no", "withdraw"])
+@pytest.mark.parametrize("answer", ["yes", "no", pytest.param("withdraw", marks=pytest.mark.long)])
 def test_after_a_card_was_seen_the_others_are_asked(table: Table, answer: str) -> None:
     MousePlayer(table.ann).draw()
     table.ben.wait_for_selector(MY_MOVE)
@@ -196,7 +196,7 @@ def test_a_move_of_another_ends_the_question(table: Table) -> None:
         expect(page.locator("[data-wish=none]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("luck", ["again", "again-same"])
+@pytest.mark.parametrize("luck", ["again", pytest.param("again-same", marks=pytest.mark.long)])
 def test_they_end_the_game_together_and_begin_another(table: Table, luck: str) -> None:
     play_on(table.players, most=4)
     table.ann.click("[data-act=menu]")

@@ -99,7 +99,9 @@ def test_a_line_of_the_log_leads_to_its_step(page: Page, game: dict[str, Any]) -
     expect(page.locator("button[aria-current=step]").first).to_have_attribute("data-ply", "6")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE, SMALL], ids=["wide", "phone", "small"])
+@pytest.mark.parametrize(
+    "size", [WIDE, PHONE, pytest.param(SMALL, marks=pytest.mark.long)], ids=["wide", "phone", "small"]
+)
 def test_it_is_for_everyone(page: Page, game: dict[str, Any], size: Any) -> None:
     page.set_viewport_size(size)
     look_at(page, game["room"], 7)

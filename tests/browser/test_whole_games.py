@@ -31,7 +31,7 @@ def play_whole_game(player: Player, *, bots: int) -> None:
 
 
 @pytest.mark.long  # the game by link is played by it, too
-@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize("bots", [pytest.param(1, marks=pytest.mark.long), 3])
 def test_a_whole_game_by_mouse(page: Page, bots: int) -> None:
     play_whole_game(MousePlayer(page), bots=bots)
 
