@@ -197,6 +197,7 @@ def test_where_the_system_paints_a_button_and_a_sheet_have_an_edge(page: Page) -
     """Forced colours take grounds and shadows away."""
     page.emulate_media(forced_colors="active")
     page.goto("/")
+    page.wait_for_selector("[data-act=start]")
     player = MousePlayer(page)
     assert page.evaluate(WITHOUT_EDGE) == []
     player.lay_table(bots=1)

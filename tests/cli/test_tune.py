@@ -35,6 +35,7 @@ def test_a_search_writes_an_edition_and_tells_what_changed(
     out, err = capsys.readouterr()
     edition = load(tmp_path / "better.toml")
     assert "round 1, trial 1: " in err
+    assert "round 2" not in err + out  # bots that learn nothing have nothing to settle
     for words in ("round 1: loss ", "numbers changed:", "2 seats: before ", edition.digest):
         assert words in out
     assert run([*argv, "--json"]) == 0  # all is done: only the end is played again

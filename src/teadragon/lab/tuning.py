@@ -74,17 +74,18 @@ class Wishes:
 
     @property
     def all_rounds(self) -> int:
-        return self.rounds + self.settling
+        """With those of settling, which are nothing to bots that learn nothing."""
+        return self.rounds + (self.settling if self.lessons else 0)
 
     @property
     def lessons_on(self) -> int:
         """Of who goes on learning."""
-        return max(self.lessons // ON, learn.GAMES_OF_STEP) if self.lessons else 0
+        return max(self.lessons // ON, learn.GAMES_OF_STEP)
 
     @property
     def all_lessons(self) -> int:
         """How many games all learners learn from."""
-        on = self.settling + 1 if self.settling else 0
+        on = self.settling + 1 if self.all_rounds > self.rounds else 0
         return self.rounds * self.learners * self.lessons + on * self.lessons_on
 
     def head(self) -> dict[str, str]:
@@ -183,14 +184,14 @@ class Tuner:
         on_lesson: Callable[[int], None] = lambda _: None,
     ) -> Tuned:
         """All rounds that are still to come; `on_lesson` hears of games that the bots learned from."""
-        values, courses = self.base, []
+        values, courses, learned = self.base, [], [shipped(self.wishes.edition)]
         for at in range(1, self.wishes.all_rounds + 1):
-            learned = self._taught(at, self.edition_with(values), on_lesson)
+            learned = self._taught(at, self.edition_with(values), learned[0], on_lesson)
             found = self._round(at, values, [one.weights for one in learned], on_trial)
             best = min(found, key=lambda one: one.loss)
             courses.append([one.loss for one in found])
             values = dict(best.values)
-        if self.wishes.settling and self.wishes.lessons:
+        if self.wishes.all_rounds > self.wishes.rounds:
             file = self.folder / f"{self.wishes.id}.npz"
             learned = [
                 self._learned(file, self.edition_with(values), self.wishes.seed, on_lesson, learned[0])
@@ -199,14 +200,15 @@ class Tuner:
 
     # Lessons
 
-    def _taught(self, at: int, edition: Edition, on_games: Callable[[int], None]) -> list[Learned]:
+    def _taught(
+        self, at: int, edition: Edition, before: Learned, on_games: Callable[[int], None]
+    ) -> list[Learned]:
         """What the learners of a round know: the best edition so far, learned from nothing, or, in a round
-        of settling, what the first learner knew, and a lesson more."""
+        of settling, what the first learner knew before, and a lesson more."""
         wishes = self.wishes
         if not wishes.lessons:  # who learn nothing are all alike
-            return [shipped(wishes.edition)]
+            return [before]
         if at > wishes.rounds:
-            before = Learned.from_bytes((self.folder / f"round-{at - 1}.npz").read_bytes())
             return [self._learned(self.folder / f"round-{at}.npz", edition, wishes.seed, on_games, before)]
         names = ["", *(f"-{own}" for own in range(2, wishes.learners + 1))]
         return [
