@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
+from teadragon.commands.common import Failed, Json, Wrong, check_file, edition_of, print_json, progress
 from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
 if TYPE_CHECKING:
@@ -66,16 +66,14 @@ def balance(
         told = None if weights is None else weights.name
         with progress(games * len(numbers) * (1 + bool(set_)), "Playing") as done:
             found = balance_games(plan, other, set_, weights=told, workers=workers, on_done=done)
-        if html is not None:
-            from teadragon.lab.balance_page import page_of
-
-            html.write_text(page_of(found), encoding="utf-8")
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     if json:
         print_json(found.to_json())
     else:
         _print(found)
+    if html is not None:
+        _write_page(found, html)
 
 
 def _check_page(html: Path) -> None:
@@ -83,8 +81,17 @@ def _check_page(html: Path) -> None:
     from teadragon.lab.plots import check_plotting
 
     check_plotting()
-    if not html.parent.is_dir():
-        raise ValueError(f"{html}: there is no folder {html.parent}")
+    check_file(html)
+
+
+def _write_page(found: Balance, html: Path) -> None:
+    """When all is printed, so that a disk without room costs the page alone."""
+    from teadragon.lab.balance_page import page_of
+
+    try:
+        html.write_text(page_of(found), encoding="utf-8")
+    except OSError as error:
+        raise Failed(f"{html}: {error.strerror}") from None
 
 
 def _weights(file: Path | None) -> Any:

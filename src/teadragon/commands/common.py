@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -45,6 +47,19 @@ def edition_of(name: str) -> Edition:
         return load(name)
     except BadEdition as error:
         raise Wrong(str(error)) from None
+
+
+def check_file(path: Path) -> None:
+    """Before long work that ends in a file: whether it can be written there, if need be over another.
+
+    Raises Wrong where it cannot.
+    """
+    if not path.parent.is_dir():
+        raise Wrong(f"{path}: there is no folder {path.parent}")
+    if path.exists() and not path.is_file():
+        raise Wrong(f"{path}: not a file")  # a folder, or a device that would be replaced
+    if not all(os.access(each, os.W_OK) for each in (path.parent, path) if each.exists()):
+        raise Wrong(f"{path}: may not be written")
 
 
 def print_json(value: object) -> None:

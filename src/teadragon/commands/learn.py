@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Wrong, edition_of, progress
+from teadragon.commands.common import Wrong, check_file, edition_of, progress
 
 if TYPE_CHECKING:
     from teadragon.lab.learn import Mark
@@ -30,6 +30,7 @@ def learn(
     """Teach the bots an edition, from nothing or on from other weights. The same command goes on where it was
     interrupted."""
     played = edition_of(edition)
+    check_file(out)
     if threads is not None and threads < 1:
         raise Wrong(f"{threads} threads: at least one is needed")
     from teadragon.bots.weights import Learned

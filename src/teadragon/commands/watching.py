@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
+from teadragon.commands.common import Failed, Json, Wrong, check_file, edition_of, print_json, progress
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from teadragon.lab.calibration import Calibration, Reliability
-    from teadragon.lab.study import Line, Worth
+    from teadragon.lab.study import Line, Study, Worth
 
 Games = Annotated[int, Parameter(help="Games with each number of seats.")]
 Seed = Annotated[int, Parameter(help="The number of the series from which the deals come.")]
@@ -44,14 +45,13 @@ def calibrate(
     try:
         with progress(games * len(numbers), "Playing") as done:
             found = calibrate_games(Plan(played, games, seed, numbers), workers=workers, on_done=done)
-        if plot is not None:
-            draw_calibration(found, plot)
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     if json:
         print_json(found.to_json())
     else:
         _print_calibration(found)
+    _draw(draw_calibration, found, plot)
 
 
 def study(
@@ -73,23 +73,13 @@ def study(
     try:
         with progress(games * len(numbers), "Playing") as done:
             found = study_games(played, games, numbers, seed, workers=workers, on_done=done)
-        if plot is not None:
-            draw_study(found, plot)
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     if json:
         print_json(found.to_json())
-        return
-    from rich.console import Console
-
-    console = Console()
-    for number, lines in found.by_seats.items():
-        console.print(_table_of(number, games, lines))
-    console.print(
-        "Worth and seasons: share of winning after buying the card, less that after the best other choice, "
-        "in points, with the 95 % interval.\nBought: of the turns in which it could be. Owners win: of those "
-        "who had it at the end."
-    )
+    else:
+        _print_study(found, games)
+    _draw(draw_study, found, plot)
 
 
 def numbers_of(seats: str) -> tuple[int, ...]:
@@ -110,6 +100,17 @@ def _check(workers: int | None, plot: Path | None) -> None:
             check_plotting()
         except NoPlots as error:
             raise Wrong(str(error)) from None
+        check_file(plot)
+
+
+def _draw(draw: Callable[[Any, Path], None], found: Any, plot: Path | None) -> None:
+    """When all is printed, so that a disk without room costs the picture alone."""
+    if plot is None:
+        return
+    try:
+        draw(found, plot)
+    except OSError as error:
+        raise Failed(f"{plot}: {error.strerror}") from None
 
 
 def _print_calibration(found: Calibration) -> None:
@@ -128,6 +129,19 @@ def _print_part(name: str, part: Reliability) -> None:
     if part.sharpness is not None:
         print(f"would be most likely with its logits times {part.sharpness:.2f}")
     print()
+
+
+def _print_study(found: Study, games: int) -> None:
+    from rich.console import Console
+
+    console = Console()
+    for number, lines in found.by_seats.items():
+        console.print(_table_of(number, games, lines))
+    console.print(
+        "Worth and seasons: share of winning after buying the card, less that after the best other choice, "
+        "in points, with the 95 % interval.\nBought: of the turns in which it could be. Owners win: of those "
+        "who had it at the end."
+    )
 
 
 def _table_of(seats: int, games: int, lines: tuple[Line, ...]) -> Table:
