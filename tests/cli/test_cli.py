@@ -139,6 +139,14 @@ def test_bots_learn_on_from_weights_and_tell_of_both_lessons(teadragon: Teadrago
     assert story.before == Learned.from_bytes(first.read_bytes()).story
 
 
+def test_a_checkpoint_of_another_command_is_named_and_kept(teadragon: Teadragon, tmp_path: Path) -> None:
+    out, kept = tmp_path / "out.npz", tmp_path / "out.npz.checkpoint"
+    kept.write_bytes(b"tea")
+    code, _, err = teadragon("learn", "--games", "4", "--seats", "2", "--out", out)
+    assert (code, kept.read_bytes()) == (2, b"tea")
+    assert err.startswith(f"teadragon: {kept}: it is no checkpoint")
+
+
 def test_weights_to_go_on_from_that_are_none_are_refused(teadragon: Teadragon, tmp_path: Path) -> None:
     torn, out = tmp_path / "torn.npz", tmp_path / "out.npz"
     torn.write_bytes(b"tea")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
+from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress, words_of
 
 if TYPE_CHECKING:
     from teadragon.lab.arena import Contest, Outcome, Standing
@@ -45,7 +45,7 @@ def arena(
         with progress(contest.games, "Playing") as done:
             outcome = contend(contest, workers=workers, on_done=done)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
     if json:
         print_json(outcome.to_json())
     else:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Failed, Json, Wrong, check_file, edition_of, print_json, progress
+from teadragon.commands.common import (
+    Failed,
+    Json,
+    Wrong,
+    check_file,
+    edition_of,
+    print_json,
+    progress,
+    words_of,
+)
 from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
 if TYPE_CHECKING:
@@ -67,7 +76,7 @@ def balance(
         with progress(games * len(numbers) * (1 + bool(set_)), "Playing") as done:
             found = balance_games(plan, other, set_, weights=told, workers=workers, on_done=done)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
     if json:
         print_json(found.to_json())
     else:

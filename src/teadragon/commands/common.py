@@ -33,6 +33,13 @@ class Failed(Exception):
     """A command that was right, and could not be carried out, or not for all; the text says why."""
 
 
+def words_of(error: ValueError | OSError) -> str:
+    """What a plan or the disk refused, in a sentence: which file, and why."""
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+
+
 def settings_of(environ: Mapping[str, str], flags: Mapping[str, str | None], **otherwise: Any) -> Settings:
     try:
         return gather(environ, flags, **otherwise)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Wrong, check_file, edition_of, progress
+from teadragon.commands.common import Wrong, check_file, edition_of, progress, words_of
 
 if TYPE_CHECKING:
     from teadragon.lab.learn import Mark
@@ -50,7 +50,7 @@ def learn(
             plan = Plan(played, games, numbers, seed, before)
             learn_games(plan, out, named, threads=threads, on_games=done, on_mark=_print_mark)
     except (ValueError, OSError) as error:
-        raise Wrong(f"{out}: {error}" if out.exists() else str(error)) from None
+        raise Wrong(words_of(error)) from None
     print(f"{out}: written")
 
 

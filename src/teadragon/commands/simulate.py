@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Failed, Json, Wrong, edition_of, print_json, progress
+from teadragon.commands.common import Failed, Json, Wrong, edition_of, print_json, progress, words_of
 
 if TYPE_CHECKING:
     from teadragon.lab.simulate import Crew, Summary
@@ -84,7 +84,7 @@ def _mistakes(*folders: Path | None) -> Iterator[None]:
     except (CannotKeep, Lost) as error:
         raise Failed(f"{error}{goes_on}") from None
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
     except KeyboardInterrupt:
         if kept:
             _say(f"interrupted{goes_on}")

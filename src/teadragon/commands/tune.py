@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress
+from teadragon.commands.common import Json, Wrong, edition_of, print_json, progress, words_of
 from teadragon.commands.watching import Seats, Seed, Workers, numbers_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _search(wishes: Wishes, out: Path, workers: int | None) -> Tuned:
         with progress(trials, "Trying") as tried, progress(lessons, "Learning") as learned:
             return tuner.run(_Teller(tried), learned)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
 
 
 class _Teller:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from teadragon.cards.edition import DEFAULT
-from teadragon.commands.common import Failed, Json, Wrong, check_file, edition_of, print_json, progress
+from teadragon.commands.common import (
+    Failed,
+    Json,
+    Wrong,
+    check_file,
+    edition_of,
+    print_json,
+    progress,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -46,7 +55,7 @@ def calibrate(
         with progress(games * len(numbers), "Playing") as done:
             found = calibrate_games(Plan(played, games, seed, numbers), workers=workers, on_done=done)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
     if json:
         print_json(found.to_json())
     else:
@@ -74,7 +83,7 @@ def study(
         with progress(games * len(numbers), "Playing") as done:
             found = study_games(played, games, numbers, seed, workers=workers, on_done=done)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(words_of(error)) from None
     if json:
         print_json(found.to_json())
     else:

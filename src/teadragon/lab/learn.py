@@ -97,16 +97,18 @@ class Progress:
         return out.getvalue()
 
     @classmethod
-    def from_bytes(cls, octets: bytes, plan: Plan) -> Progress:
-        """Raises ValueError where this is no progress, or that of another plan."""
+    def from_bytes(cls, octets: bytes, plan: Plan, name: str = "checkpoint") -> Progress:
+        """Raises ValueError where this is no progress, or that of another plan; `name` says which."""
         try:
             with np.load(io.BytesIO(octets), allow_pickle=False) as file:
-                if file["plan"].tobytes().decode() != plan.told:
-                    raise ValueError("it belongs to other games or weights, another seed, edition or engine")
+                told = file["plan"].tobytes().decode()
                 steps, seconds = int(file["steps"]), float(file["seconds"])
-                return cls(file["weights"], file["mean"], file["m"], file["v"], steps, seconds)
-        except (KeyError, BadZipFile, OSError, EOFError) as error:
-            raise ValueError(f"it is no checkpoint ({error})") from None
+                progress = cls(file["weights"], file["mean"], file["m"], file["v"], steps, seconds)
+        except (KeyError, ValueError, BadZipFile, OSError, EOFError) as error:
+            raise ValueError(f"{name}: it is no checkpoint ({error})") from None
+        if told != plan.told:
+            raise ValueError(f"{name}: it belongs to other games or weights, another seed, edition or engine")
+        return progress
 
 
 class _Shard:
@@ -220,7 +222,7 @@ def learn(
     """
     _check(plan)
     kept = out.with_name(out.name + ".checkpoint")
-    progress = Progress.from_bytes(kept.read_bytes(), plan) if kept.exists() else None
+    progress = Progress.from_bytes(kept.read_bytes(), plan, str(kept)) if kept.exists() else None
     learner = Learner(plan, progress, threads)
     every = max(1, plan.steps // marks)
     made: list[Mark] = _marks_in(out) if progress else []
