@@ -17,7 +17,7 @@ from teadragon.cards.edition import Edition, load, parse
 from teadragon.cards.numbers import number_of
 from teadragon.lab import tuning
 from teadragon.lab.aims import loss_of, misses_of, values_of
-from teadragon.lab.dials import around, changes_of, dials_of
+from teadragon.lab.dials import REACH, around, changes_of, dials_of
 from teadragon.lab.goals import Goal
 from teadragon.lab.surrogate import Model, Trial
 from teadragon.lab.tuning import NoTuner, Tuned, Tuner, Wishes
@@ -39,12 +39,21 @@ def sources(edition: Edition) -> dict[str, dict[str, str]]:
 def test_a_number_whose_source_is_another_has_no_dial() -> None:
     turnable = {(card, dial.field) for dial in DIALS for card in dial.cards}
     for card in TEAHOUSE.cards:
-        for field in ("cost", "points"):
+        for field in REACH:
             if sources(TEAHOUSE)[card.id].get(field) != "house":
                 assert (card.id, field) not in turnable
     assert ("necklace", "cost") in turnable
     assert ("necklace", "points") not in turnable  # the rulebook's
     assert ("tea-ceremony", "points") not in turnable
+
+
+def test_what_a_card_has_not_and_what_it_is_called_by_has_no_dial() -> None:
+    turnable = {(card, dial.field) for dial in DIALS for card in dial.cards}
+    for card in TEAHOUSE.cards:
+        grows = card.growth > 0 and card.kind != "growth" and not card.starter
+        assert ((card.id, "growth") in turnable) == grows
+        assert card.points or (card.id, "points") not in turnable
+    assert {("planting-day", "growth"), ("bowl", "growth")} <= turnable
 
 
 @pytest.mark.parametrize("source", ["rulebook", "public", "owner"])
@@ -236,12 +245,12 @@ def look_at(tuned: Tuned, folder: Path) -> None:
     apart = {
         (card.id, field): number_of(edition.card(card.id), field)
         for card in TEAHOUSE.cards
-        for field in ("cost", "points")
+        for field in REACH
         if number_of(edition.card(card.id), field) != number_of(card, field)
     }
     assert apart == {(card, dial.field): to for dial, to in tuned.dials for card in dial.cards}
-    kept = [replace(card, cost=0, points=0) for card in edition.cards]
-    assert kept == [replace(card, cost=0, points=0) for card in TEAHOUSE.cards]  # nothing else differs
+    kept = [replace(card, cost=0, points=0, growth=0) for card in edition.cards]
+    assert kept == [replace(card, cost=0, points=0, growth=0) for card in TEAHOUSE.cards]  # nothing else
     first = Learned.from_bytes((folder / "round-1.npz").read_bytes())
     assert first.story == shipped(TEAHOUSE).story  # what is known of it already
     told = json.loads((folder / "tuned.json").read_text(encoding="utf-8"))

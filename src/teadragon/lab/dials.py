@@ -16,10 +16,10 @@ from teadragon.cards.model import Card
 from teadragon.cards.numbers import number_of
 
 OURS = "house"
-FIELDS = ("cost", "points")
-BELOW, ABOVE = 2, 4  # how far a number may go from where it is
+REACH = {"cost": (2, 4), "points": (2, 4), "growth": (1, 1)}
+"""The numbers that are turned, and how far below and above where it is each may go."""
 TOGETHER = 0.5  # how often a card's other number goes along with a step by chance
-LEAST = 1  # a card that costs nothing or whose points are gone would be another card
+LEAST = 1  # a card that costs nothing, or whose points or growth are gone, would be another card
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Dial:
     speak: these keep the same number, so that no dragon is favoured."""
 
     cards: tuple[str, ...]
-    field: str  # of FIELDS
+    field: str  # of REACH
     base: int
     low: int
     high: int
@@ -45,17 +45,22 @@ def dials_of(edition: Edition) -> list[Dial]:
     """Every dial, in the order of the edition file."""
     sources = {said["id"]: said.get("source", {}) for said in tomllib.loads(edition.text)["card"]}
     out = []
-    for field in FIELDS:
+    for field, (below, above) in REACH.items():
         groups: dict[str, list[Card]] = {}
         for card in edition.cards:
-            if not card.starter and number_of(card, field) and sources[card.id].get(field) == OURS:
+            if _turns(card, field) and sources[card.id].get(field) == OURS:
                 groups.setdefault(_likeness(card, sources[card.id], edition), []).append(card)
         for cards in groups.values():
             base = number_of(cards[0], field) or 0
-            out.append(
-                Dial(tuple(card.id for card in cards), field, base, max(LEAST, base - BELOW), base + ABOVE)
-            )
+            ids = tuple(card.id for card in cards)
+            out.append(Dial(ids, field, base, max(LEAST, base - below), base + above))
     return out
+
+
+def _turns(card: Card, field: str) -> bool:
+    """A Growth card is known by its growth, which is what it is called by: it keeps it."""
+    named = field == "growth" and card.kind == "growth"
+    return not card.starter and not named and bool(number_of(card, field))
 
 
 def _likeness(card: Card, source: Mapping[str, str], edition: Edition) -> str:
@@ -91,7 +96,7 @@ def turned(dials: Sequence[Dial], values: Mapping[str, int]) -> Iterator[tuple[D
 def around(
     dials: Sequence[Dial], values: Mapping[str, int], steps: float, dice: np.random.Generator
 ) -> dict[str, int]:
-    """From where the dials stand, so many of them, in the mean, a step up or down: half of a card's two
+    """From where the dials stand, so many of them, in the mean, a step up or down: half of a card's
     numbers together and the same way, after which it is about as good as before, though for others."""
     chosen = dice.random(len(dials)) < steps / len(dials) / (1 + TOGETHER)
     moved = chosen * dice.choice([-1, 1], size=len(dials))
