@@ -39,7 +39,7 @@ def tune(
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """Search costs and points that are our own choice for those that meet the goals of balance.
+    """Search costs, points and growth that are our own choice for those that meet the goals of balance.
 
     The same command goes on where it was interrupted."""
     played, numbers = edition_of(edition), numbers_of(seats)

@@ -305,7 +305,7 @@ class Tuner:
         base = self.wishes.edition
         remark = (
             f"# Tuned from {base.id}, version {base.version} ({base.digest}),\n"
-            f"# by teadragon tune: costs and points whose source is house, and no others.\n\n"
+            f"# by teadragon tune: costs, points and growth whose source is house, and no others.\n\n"
         )
         return parse(remark + edition.text, where=edition.id)
 
