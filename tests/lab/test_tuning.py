@@ -277,7 +277,13 @@ def test_a_folder_belongs_to_one_search(tmp_path: Path) -> None:
     Tuner(SHORT, tmp_path)
     with pytest.raises(ValueError, match="belongs to another search: games differ"):
         Tuner(replace(SHORT, games=41), tmp_path)
-    (tmp_path / "wishes.json").write_text("{", encoding="utf-8")
+    file = tmp_path / "wishes.json"
+    told = json.loads(file.read_text(encoding="utf-8"))
+    older = [name for name in told["dials"] if not name.endswith(".growth")]
+    file.write_text(json.dumps(told | {"dials": older}), encoding="utf-8")  # of a program with other dials
+    with pytest.raises(ValueError, match="belongs to another search: dials differ"):
+        Tuner(SHORT, tmp_path)
+    file.write_text("{", encoding="utf-8")
     with pytest.raises(ValueError, match=r"wishes\.json cannot be read"):
         Tuner(SHORT, tmp_path)
 

@@ -93,7 +93,8 @@ class Wishes:
 
     def to_json(self) -> dict[str, Any]:
         out = {key: value for key, value in vars(self).items() if key != "edition"}
-        return {"edition": self.edition.id, "digest": self.edition.digest, **out, "seats": list(self.seats)}
+        out |= {"seats": list(self.seats), "dials": [dial.name for dial in dials_of(self.edition)]}
+        return {"edition": self.edition.id, "digest": self.edition.digest, **out}
 
 
 @dataclass(frozen=True)
