@@ -61,6 +61,7 @@ def scores(page: Page) -> list[str]:
     return page.get_by_role("dialog", name="Score sheet").locator("th, td").all_inner_texts()
 
 
+@pytest.mark.long
 def test_two_profiles_play_a_whole_game_by_link(
     mortal_server: list[Server], visitor: Visitor, lines: Lines, tmp_path: Path
 ) -> None:

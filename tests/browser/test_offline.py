@@ -100,6 +100,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     house.server.kill()
 
 
+@pytest.mark.long
 def test_after_one_visit_it_opens_without_network(visitor: Visitor, house: House) -> None:
     page = visitor(service_workers="allow")
     game, unseen = played_out(house.server), played_out(house.server)

@@ -64,6 +64,7 @@ def test_ctrl_c_keeps_what_was_done(workers: int, tmp_path: Path) -> None:
     assert len(files(tmp_path / "cut")) == 600
 
 
+@pytest.mark.long
 def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
     folders = ["--records", tmp_path / "records", "--parquet", tmp_path / "parquet", "--workers", 1]
     assert simulate("--games", 1, *folders).returncode == 0  # all is compiled now

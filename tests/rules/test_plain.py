@@ -43,6 +43,7 @@ def plain() -> list[str]:
     return lines
 
 
+@pytest.mark.long
 def test_plain_python_plays_the_same_games() -> None:
     """The same events, tables, odds, scores and offers after each action of the same seeds."""
     assert len(plain()) == len(compiled())
